@@ -4,31 +4,21 @@ rich is imported where something is drawn on a screen: it takes as long as all
 the rest of a short command.
 """
 
-import errno
 import json
 import os
 import shutil
-import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import (
-    AbstractContextManager,
-    ExitStack,
-    contextmanager,
-    suppress,
-)
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from textwrap import fill, indent
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from common.errors import CavalierError
-from common.language import ENGLISH, _, is_translated, speak, text_file
 from common.untrusted import printable
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from rich.console import RenderableType
 
 Part = TypeVar("Part")
@@ -40,12 +30,6 @@ _PAGE = 100
 
 #: What a command does at its end, even if it fails or is interrupted.
 AT_END = ExitStack()
-
-#: How many links to links are followed.
-_MOST_LINKS = 40
-
-#: The errors of a folder that takes no new file, or lets none be replaced.
-_REFUSALS = {errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY}
 
 
 def read_input(file: str, most: int) -> bytes:
@@ -88,141 +72,17 @@ def _at_most(most: int, opened: BinaryIO, file: str) -> bytes:
     return content
 
 
-def must_be_writable(*files: Path | None) -> None:
-    """Check before long work that its answer can be written.
-
-    Raises OSError where it cannot. A file that did not exist does not exist
-    afterwards.
-    """
-    for file in filter(None, files):
-        with _named(str(file)):
-            there = file.exists() or file.is_symlink()
-            if not there or file.is_file() or file.is_dir():
-                file.open("a").close()
-            if not there:
-                file.unlink()
-
-
-def write_file(file: Path, answer: str | bytes) -> None:
-    """Write a file whole; where that fails, it is as it was before.
-
-    A text is written in UTF-8, and in escapes what that does not have. The
-    file takes the place of an old one, with its owner and permissions. What
-    can only be written in place is: a device, a pipe, a file that has other
-    names too, or one in a folder that takes no new file.
-
-    Raises OSError, with the name of the file.
-    """
-    if isinstance(answer, str):
-        answer = answer.encode("utf-8", "backslashreplace")
-    with _named(str(file)):
-        led_to = _led_to(file)
-        if not (_can_be_replaced(led_to) and _replace(led_to, answer)):
-            with led_to.open("ab" if led_to.is_symlink() else "wb") as opened:
-                opened.write(answer)
-
-
-def _led_to(file: Path) -> Path:
-    """Return where links lead to, but for those of the system's folders.
-
-    What /dev/stdout leads to is open already, perhaps to append to it.
-    """
-    for _link in range(_MOST_LINKS):
-        folder = Path(os.path.realpath(file.parent))
-        if not file.is_symlink() or folder.is_relative_to("/dev"):
-            break
-        if folder.is_relative_to("/proc"):
-            break
-        file = folder / file.readlink()
-    return file
-
-
-def _can_be_replaced(file: Path) -> bool:
-    """Check whether a file is new, or a regular one with one name."""
-    try:
-        found = file.lstat()
-    except FileNotFoundError:
-        return True
-    alone = stat.S_ISREG(found.st_mode) and found.st_nlink == 1
-    return alone and os.access(file, os.W_OK)
-
-
-def _replace(file: Path, content: bytes) -> bool:
-    """Put a new file in the place of one, or do nothing where that is refused.
-
-    Return whether it was done.
-    """
-    new = file.with_name(f".cavalier-{os.urandom(8).hex()}")
-    try:
-        with new.open("xb") as opened:
-            if file.exists():
-                _copy_rights(file, new)
-            opened.write(content)
-        new.replace(file)
-    except BaseException as error:
-        new.unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.errno in _REFUSALS:
-            return False
-        raise
-    return True
-
-
-def _copy_rights(old: Path, new: Path) -> None:
-    """Copy the owner and the permissions of a file to another."""
-    if hasattr(os, "chown"):
-        os.chown(new, old.stat().st_uid, old.stat().st_gid)
-    shutil.copystat(old, new)
-
-
-@contextmanager
-def _named(file: str) -> Iterator[None]:
-    """Let an OSError name the file that was asked for."""
-    try:
-        yield
-    except OSError as error:
-        error.filename = file
-        raise
-
-
-def deliver(answer: str | bytes, output: Path | None) -> None:
+def deliver(answer: str, output: Path | None) -> None:
     """Write an answer to a file if one is given, and else print it."""
-    if output is not None:
-        text = answer if isinstance(answer, bytes) else answer + "\n"
-        write_file(output, text)
-        return
-    with printing():
-        if isinstance(answer, bytes):
-            sys.stdout.buffer.write(answer)
-        else:
-            print(answer, flush=True)
-
-
-def printing() -> AbstractContextManager[None]:
-    """Let an OSError name standard output, as where its disk is full."""
-    return _named(_("standard output"))
-
-
-def must_not_show(name: str, output: Path | None) -> None:
-    """Raise CavalierError where bytes would be printed on a terminal."""
-    if output is None and sys.stdout.isatty():
-        raise CavalierError(
-            "{kind} is not text. Write it to a file: use -o FILE.{name}.",
-            kind=name.upper(),
-            name=name,
-        )
+    if output is None:
+        print(answer, flush=True)
+    else:
+        output.write_text(answer + "\n", "utf-8", "backslashreplace")
 
 
 def tell(text: str) -> None:
-    """Print a remark on standard error, if that is open."""
-    with suppress(OSError):
-        print(text, file=sys.stderr, flush=True)
-
-
-def speak_as_written(folder: "Traversable", name: str) -> None:
-    """Speak English, and say so, if a text is not there in the language."""
-    if is_translated() and text_file(folder, name).name == name:
-        tell(_("The text is in English."))
-        speak(ENGLISH)
+    """Print a remark on standard error."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def print_document(document: object) -> None:
@@ -230,8 +90,7 @@ def print_document(document: object) -> None:
 
     The keys of a dataclass are its fields.
     """
-    with printing():
-        print(json.dumps(document, default=asdict))
+    print(json.dumps(document, default=asdict))
 
 
 def show(renderable: "RenderableType", *, whole: bool = False) -> None:
@@ -281,16 +140,6 @@ def marks() -> tuple[str, str]:
     return "✓", "✗"
 
 
-@contextmanager
-def _whole(text: str) -> Iterator[None]:
-    """Say on standard error that an interruption came before the answer."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        tell(_("{text}: interrupted before there was an answer", text=text))
-        raise
-
-
 def _is_screen() -> bool:
     """Check for a screen; Jupyter keeps all that a bar has been on its own."""
     return sys.stderr.isatty() and "JPY_PARENT_PID" not in os.environ
@@ -299,14 +148,13 @@ def _is_screen() -> bool:
 @contextmanager
 def working(text: str) -> Iterator[None]:
     """Show on the screen, if there is one, that work is going on."""
-    with _whole(text):
-        if not _is_screen():
-            yield
-            return
-        from rich.console import Console
+    if not _is_screen():
+        yield
+        return
+    from rich.console import Console
 
-        with Console(stderr=True).status(text):
-            yield
+    with Console(stderr=True).status(text):
+        yield
 
 
 @contextmanager
@@ -338,19 +186,17 @@ def in_progress(
 
 @contextmanager
 def progress_of_stages(
-    text: str, told: Callable[[str, float, int], tuple[float, str]]
+    text: str,
 ) -> Iterator[Callable[[str, float, int], None]]:
     """Show on the screen, if there is one, how far an exact count has come.
 
     Call the function that it yields with the stage, the share of it that is
-    done, and the number of states; ``told`` makes of them the share of the
-    whole, and what is to be said of it.
+    done, and the number of states.
     """
-    with _whole(text), _bar(text, 1) as update:
+    with _bar(text, 1) as update:
 
         def watch(stage: str, share: float, states: int) -> None:
-            whole, description = told(stage, share, states)
-            update(whole, f"{text}: {description}")
+            update(share, f"{text}: {stage}, {states:,} states")
 
         yield watch
 

@@ -63,10 +63,6 @@ class UnknownPortError(CavalierError):
     """A name that the catalogue does not have."""
 
 
-class WorkerError(CavalierError):
-    """A process that works for this one ended without a right result."""
-
-
 class RunError(CavalierError):
     """What a program of somebody's did instead of answering.
 

@@ -34,6 +34,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how many spoilt tours tests/common/test_fuzz.py tries",
     )
     parser.addoption(
+        "--renew",
+        action="store_true",
+        help="write the console blocks of README and docs",
+    )
+    parser.addoption(
         "--renew-golden",
         action="store_true",
         help="write the files of tests/golden instead of comparing",
@@ -81,9 +86,7 @@ Theorems = Callable[[str | None], None]
 
 
 #: What a command says on standard error of a sandbox that leaves a gap.
-REMARK = re.compile(
-    r"sandbox [a-z]+: a target may |bac à sable [a-z]+\s: un programme peut "
-)
+REMARK = re.compile("not isolated: ")
 
 
 @dataclass(frozen=True)
@@ -129,19 +132,11 @@ def cavalier(
     from cavalier.__main__ import main
 
     def run(*arguments: str, given: str = "") -> Ended:
-        handlers = {
-            number: signal.getsignal(number)
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-        }
         stdin = io.TextIOWrapper(io.BytesIO(given.encode()))
         monkeypatch.setattr(sys, "stdin", stdin)
         monkeypatch.setattr(sys, "argv", ["cavalier", *arguments])
-        try:
-            with pytest.raises(SystemExit) as ended:
-                main()
-        finally:
-            for number, handler in handlers.items():
-                signal.signal(number, handler)
+        with pytest.raises(SystemExit) as ended:
+            main()
         out, err = capsys.readouterr()
         status = ended.value.code
         assert isinstance(status, int)

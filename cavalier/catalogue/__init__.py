@@ -10,7 +10,6 @@ from typing import TypeVar
 from cavalier.catalogue.port import Finder, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.catalogue.theorems import Theorem
 from common.errors import UnknownPortError
 from common.language import N_, _
 from common.untrusted import shown
@@ -64,25 +63,7 @@ def _named(name: str, among: Sequence[Named]) -> Named:
     raise UnknownPortError(_(said, name=shown(bare), near="".join(nearest)))
 
 
-def ports_like(incomplete: str) -> list[str]:
-    """List the names of ports, or of their variants once "@" is typed.
-
-    >>> ports_like("warnsdorff-matrix@")[:2]
-    ['warnsdorff-matrix@updated', 'warnsdorff-matrix@initial']
-    """
-    if "@" in incomplete:
-        return [
-            f"{each.id}@{name}" for each in PORTS for name in each.variants
-        ]
-    return [each.id for each in PORTS]
-
-
-def finders_like(incomplete: str) -> list[str]:
-    """List the names of ports, and that of the construction."""
-    return [*ports_like(incomplete), CONSTRUCTION.id]
-
-
-def ported(port: Port | Theorem) -> list[tuple[Source, str]]:
+def ported(port: Port) -> list[tuple[Source, str]]:
     """Return the sources of a port, each with the clause that is ported.
 
     >>> [(source.id, clause) for source, clause in ported(find("as-printed"))]

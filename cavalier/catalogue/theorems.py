@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, TypedDict
 
 from common.language import N_, _
 
@@ -13,8 +12,7 @@ class Theorem:
 
     ``says`` is what it says of an entry point of its ports. With several
     ports it says that they do the same. ``in_short`` is that as a noun, for
-    a page. As what is cited, its ``id`` is
-    "proof", and it ports no source.
+    a page.
     """
 
     name: str
@@ -23,9 +21,6 @@ class Theorem:
     entry_point: str
     says: str
     in_short: str
-
-    id: ClassVar = "proof"
-    ported: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     @property
     def sentence(self) -> str:
@@ -99,15 +94,9 @@ def proved(ports: Iterable[str], entry_point: str) -> list[Theorem]:
     ]
 
 
-class TheoremDocument(TypedDict):
-    """A theorem on ports, for --json: its name, and the file that has it."""
-
-    theorem: str
-    path: str
-    ports: list[str]
-
-
-def theorem_documents(theorems: Iterable[Theorem]) -> list[TheoremDocument]:
+def theorem_documents(
+    theorems: Iterable[Theorem],
+) -> list[dict[str, object]]:
     """Return what is proved, as documents."""
     return [
         {"theorem": each.name, "path": each.path, "ports": [*each.ports]}

@@ -1,14 +1,9 @@
-"""Observing ports from outside: what each finds on each case.
+"""Observing ports from outside: what each finds on each case."""
 
-An observation is kept for later runs, unless something is wrong with it.
-"""
-
-import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TypedDict
 
 from cavalier.catalogue.port import Port, Problem
 from cavalier.checking.cases import (
@@ -19,8 +14,7 @@ from cavalier.checking.cases import (
 )
 from cavalier.running import run
 from cavalier.running.parallel import in_parallel
-from cavalier.running.store import Form, fingerprint, key_of
-from common.board import Board, Square, Tour
+from common.board import Square, Tour
 from common.errors import RunError
 from common.language import _
 from common.validator import examine
@@ -95,8 +89,6 @@ def look(
     """Look at a port from a start; some entry points are spared."""
     try:
         return _sight(port, case, start, spared)
-    except MemoryError:  # the machine's fault, not the port's
-        raise
     except RunError as error:
         return Sight(start, False, None, None, _told(error))
     except Exception as error:  # a wrong port may raise anything
@@ -167,23 +159,16 @@ def _inconsistent(
 #: A port, and the case that it is observed on.
 Run = tuple[Port, Case]
 
-#: How ports are observed, and whether what was seen is kept.
-Keeping = Callable[
-    [Callable[[Run], Observation], Iterable[Run]], Iterator[Observation]
-]
-
 
 def observe_all(
-    ports: Sequence[Port],
-    cases: Sequence[Case],
-    do: Keeping = in_parallel,
+    ports: Sequence[Port], cases: Sequence[Case]
 ) -> Iterator[Observation]:
-    """Observe each port on each case that it can manage.
+    """Observe each port on each case that it can manage, in parallel.
 
-    Observations come as ``do`` has them ready. Later cases are started first:
-    in a plan they take longest.
+    Observations come as they are ready. Later cases are started first: in a
+    plan they take longest.
     """
-    return do(
+    return in_parallel(
         _observe,
         [
             (port, case)
@@ -209,98 +194,3 @@ def observe_own(
 
 def _observe(run: Run) -> Observation:
     return observe(*run)
-
-
-#: What an observation depends on, besides the port and its catalogue entry.
-OBSERVING = (
-    "cavalier.catalogue.port",
-    "cavalier.running",
-    "cavalier.checking.cases",
-    "cavalier.checking.observing",
-    "common.board",
-    "common.counts",
-    "common.doing",
-    "common.errors",
-    "common.language",
-    "common.search",
-    "common.theory",
-    "common.tour",
-    "common.translation",
-    "common.untrusted",
-    "common.validator",
-    "common.verdict",
-    "toolz",
-)
-
-
-class _Seen(TypedDict):
-    """A sight; the squares of its tours are numbered in reading order."""
-
-    start: int
-    found: bool
-    count: int | None
-    tours: list[list[int]] | None
-
-
-class _Kept(TypedDict):
-    seconds: float
-    sights: list[_Seen]
-
-
-def _key(run: Run) -> str:
-    port, case = run
-    return key_of("run", fingerprint(port.module, *OBSERVING), port, case)
-
-
-def _write(observation: Observation) -> str | None:
-    """Return an observation as text; None if something is wrong with it."""
-    if any(sight.fault for sight in observation.sights):
-        return None
-    board = observation.case.board
-    kept: _Kept = {
-        "seconds": observation.seconds,
-        "sights": [_seen(sight, board) for sight in observation.sights],
-    }
-    return json.dumps(kept, separators=(",", ":"))
-
-
-def _seen(sight: Sight, board: Board) -> _Seen:
-    number = {square: at for at, square in enumerate(board)}
-    tours = sight.tours
-    return {
-        "start": number[sight.start],
-        "found": sight.found,
-        "count": sight.count,
-        "tours": None
-        if tours is None
-        else sorted([number[square] for square in tour] for tour in tours),
-    }
-
-
-def _reread(run: Run, text: str) -> Observation:
-    port, case = run
-    kept: _Kept = json.loads(text)
-    squares = tuple(case.board)
-    sights = tuple(_sight_again(seen, squares) for seen in kept["sights"])
-    return Observation(port, case, sights, kept["seconds"])
-
-
-def _sight_again(seen: _Seen, squares: tuple[Square, ...]) -> Sight:
-    tours = seen["tours"]
-    return Sight(
-        squares[seen["start"]],
-        seen["found"],
-        seen["count"],
-        None
-        if tours is None
-        else frozenset(_tour(tour, squares) for tour in tours),
-        None,
-    )
-
-
-def _tour(numbers: list[int], squares: tuple[Square, ...]) -> Tour:
-    return tuple([squares[number] for number in numbers])
-
-
-#: How the observation of a port on a case is kept.
-OBSERVED = Form(_key, _write, _reread)

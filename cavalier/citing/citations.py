@@ -10,9 +10,8 @@ from functools import cached_property
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.sources import Source
-from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.editions import Edition
-from cavalier.citing.fragments import Fragment, Module, cut, decoded, path_of
+from cavalier.citing.fragments import Fragment, cut, decoded, path_of
 from cavalier.citing.languages import (
     EN_DASH,
     SECTION,
@@ -21,7 +20,6 @@ from cavalier.citing.languages import (
     catalogued,
     described,
 )
-from cavalier.citing.proofs import stated
 from cavalier.citing.swhid import Swhid, content_hash
 
 
@@ -101,12 +99,9 @@ class Citation:
 
 
 def citation(
-    edition: Edition,
-    port: Port | Theorem | Module,
-    name: str | None,
-    language: str,
+    edition: Edition, port: Port, name: str | None, language: str
 ) -> Citation:
-    """Cite a port, or the definition of a name in it, or a theorem.
+    """Cite a port, or the definition of a name in it.
 
     The SWHID names no origin where there is no commit: the file was then
     found at none. Raises CavalierError if the file is not that of the
@@ -114,10 +109,7 @@ def citation(
     """
     content, commit = edition.read(path_of(port)), edition.commit
     text = decoded(content, f"{edition.prefix}{path_of(port)}")
-    if isinstance(port, Theorem):
-        fragment = stated(port, text)
-    else:
-        fragment = cut(port, name, text, adapter=True)
+    fragment = cut(port, name, text, adapter=True)
     swhid = Swhid(
         "cnt",
         content_hash(content),

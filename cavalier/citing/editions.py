@@ -1,24 +1,11 @@
 """The edition of the project that is cited: its metadata and its files.
 
-It is the commit of a clone, an installation from a commit, or the files as
-they are now. What pip installed from a repository is noted in the file
-direct_url.json (PEP 610), and in the core metadata.
+It is the commit of a clone, or the files as they are now.
 """
 
-import json
 import tomllib
-from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from email.utils import getaddresses
-from functools import partial
-from hashlib import sha256
-from importlib.metadata import (
-    Distribution,
-    PackageNotFoundError,
-    distribution,
-    version,
-)
 from pathlib import Path
 
 from cavalier.citing.addresses import same_repository, web_address
@@ -54,8 +41,8 @@ class Edition:
     ``read`` returns a file of it by its path, and raises CavalierError if the
     file was changed since. ``origin`` is the address of the repository where
     it is known, and ``prefix`` the project's folder in it: "", or as in
-    "a/b/". ``remotes`` are the addresses that git or pip knows, each with
-    whether the commit is there.
+    "a/b/". ``remotes`` are the addresses that git knows, each with whether
+    the commit is there.
     """
 
     project: Project
@@ -108,8 +95,7 @@ def working_tree(root: Path) -> Edition:
     except FileNotFoundError as error:
         raise CavalierError(
             "{root} has no {file}, as where the package is installed "
-            "without its clone. Use a clone, or install Cavalier from its "
-            "repository.",
+            "without its clone. Use a clone.",
             root=root,
             file=_METADATA,
         ) from error
@@ -120,30 +106,11 @@ def working_tree(root: Path) -> Edition:
     return Edition(project(decoded(about, _METADATA)), read)
 
 
-def at_work(root: Path) -> tuple[str, str | None]:
-    """Return the version that is run, and its commit.
-
-    The commit is None where it is not known, or where files differ from it.
-    """
-    try:
-        edition = committed(root)
-        clean = _installed(root) is not None or Repository(root).is_clean()
-    except CavalierError:
-        return version("cavalier"), None
-    commit = edition.commit.hash if edition.commit and clean else None
-    return edition.project.version, commit
-
-
 def committed(root: Path) -> Edition:
-    """Return the commit that a folder was installed from, or has checked out.
+    """Return the commit that a folder has checked out.
 
-    Raises CavalierError if no commit is known.
+    Raises CavalierError if there is none.
     """
-    files = _installed(root)
-    return _checked_out(root) if files is None else _installation(files)
-
-
-def _checked_out(root: Path) -> Edition:
     repository = Repository(root)
 
     def read(path: str) -> bytes:
@@ -166,76 +133,6 @@ def _checked_out(root: Path) -> Edition:
 def _or_working_tree(error: CavalierError) -> CavalierError:
     problem = str(error).removesuffix(".")
     return CavalierError("{problem}, or use --working-tree.", problem=problem)
-
-
-def _installation(files: Distribution) -> Edition:
-    """Return what pip installed; it does not note the commit's date."""
-    match json.loads(files.read_text("direct_url.json") or "{}"):
-        case {
-            "url": str(url),
-            "vcs_info": {"vcs": "git", "commit_id": str(commit)},
-            **others,
-        }:
-            folder = others.get("subdirectory")
-            return Edition(
-                _project_installed(files),
-                partial(_as_installed, files),
-                Commit(commit, ""),
-                web_address(url),
-                f"{folder}/" if folder else "",
-                {url: True},
-            )
-    raise CavalierError(
-        _(
-            "Cavalier was installed from a folder or a wheel, which names no "
-            "commit. Install it from its repository, or use a clone."
-        )
-    )
-
-
-def _as_installed(files: Distribution, path: str) -> bytes:
-    """Return a file; raise CavalierError if it is not as pip recorded it."""
-    content = Path(str(files.locate_file(path))).read_bytes()
-    digest = urlsafe_b64encode(sha256(content).digest()).decode()
-    for file in files.files or ():
-        hashed = file.hash.value if file.hash else ""
-        if (str(file), hashed) == (path, digest.rstrip("=")):
-            return content
-    raise CavalierError(
-        "{path} is not as it was installed. Install Cavalier again.", path=path
-    )
-
-
-def _project_installed(files: Distribution) -> Project:
-    about = files.metadata
-    named = ", ".join(about.get_all("Author") or ()).split(", ")
-    written = getaddresses(about.get_all("Author-email") or ())
-    authors = [*filter(None, [*named, *(name for name, _ in written)])]
-    return Project(
-        files.version,
-        tuple(authors or [DEVELOPERS]),
-        about["License-Expression"],
-    )
-
-
-def refuse_installed(root: Path) -> None:
-    """Raise CavalierError if pip installed the folder: it has no history."""
-    if _installed(root) is not None:
-        raise CavalierError(
-            "{root} has no history of Cavalier. In a clone, run `python -m "
-            "cavalier resolve`.",
-            root=root,
-        )
-
-
-def _installed(root: Path) -> Distribution | None:
-    """Return what was installed into a folder; a clone has no RECORD."""
-    try:
-        files = distribution("cavalier")
-    except PackageNotFoundError:
-        return None
-    here = Path(str(files.locate_file(""))).resolve() == root.resolve()
-    return files if here and files.read_text("RECORD") else None
 
 
 def project(metadata: str) -> Project:

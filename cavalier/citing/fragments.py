@@ -4,32 +4,22 @@ The name is looked up in the syntax tree; the lines are those of the file.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, TypedDict
 
 from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
-from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.definitions import Span, definitions, meant, nearest
-from cavalier.citing.languages import EN_DASH, LINE, LINES, Phrase
+from cavalier.citing.languages import EN_DASH, LINE, LINES
 from common.errors import CavalierError
 from common.language import ENGLISH, N_, _
 from common.untrusted import shown
 
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parent.parent.parent
-
-
-class Module(NamedTuple):
-    """A module of `common`, which is cited as a port is; it ports no text."""
-
-    id: str
-    module: str
-    ported: tuple[tuple[str, str], ...] = ()
 
 
 def in_words(span: Span, dash: str = EN_DASH, language: str = ENGLISH) -> str:
@@ -45,36 +35,29 @@ def in_words(span: Span, dash: str = EN_DASH, language: str = ENGLISH) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """Lines of a port, all or the definition of a name, or of a theorem.
+    """Lines of a port, all or the definition of a name.
 
     The name is the full one: ``outer.inner`` where a procedure is inside
     another. ``path`` is relative to the folder of the ports' folders.
     ``in_source`` says that the lines are above the adapter; ``namesakes``
-    are the other definitions that the name asked for can mean. ``changes``
-    say how the text differs from the lines, ``numbered`` whether a listing
-    has their numbers, and ``language`` is that of the words about it.
+    are the other definitions that the name asked for can mean. ``numbered``
+    says whether a listing has the lines' numbers, and ``language`` is that of
+    the words about it.
     """
 
-    port: Port | Theorem | Module
+    port: Port
     name: str | None
     path: str
     span: Span
     text: str
     in_source: bool
     namesakes: tuple[str, ...] = ()
-    changed: str | None = None
-    changes: tuple[Phrase, ...] = ()
     numbered: bool = True
     language: str = ENGLISH
 
     def lines(self, dash: str = EN_DASH) -> str:
         """Write which lines these are."""
         return in_words(self.span, dash, self.language)
-
-    @property
-    def listed(self) -> str:
-        """The text of a listing."""
-        return self.text if self.changed is None else self.changed
 
     @property
     def sources(self) -> list[tuple[Source, str]]:
@@ -87,26 +70,12 @@ class Fragment:
         own = self.name and re.search(r"\((Algorithme \d+)\)\.", self.text)
         return [
             (source, own[1] if own else clause)
-            for source, clause in _ported(self.port)
+            for source, clause in ported(self.port)
         ]
 
 
-def _ported(port: Port | Theorem | Module) -> list[tuple[Source, str]]:
-    return [] if isinstance(port, Module) else ported(port)
-
-
-class FragmentDocument(TypedDict):
-    """Lines of a port, for --json; the function is null for a whole port."""
-
-    port: str
-    function: str | None
-    path: str
-    first_line: int
-    last_line: int
-
-
-def fragment_document(fragment: Fragment) -> FragmentDocument:
-    """Return which lines a fragment has."""
+def fragment_document(fragment: Fragment) -> Mapping[str, object]:
+    """Return which lines a fragment has, for --json."""
     first, last = fragment.span
     return {
         "port": fragment.port.id,
@@ -117,7 +86,7 @@ def fragment_document(fragment: Fragment) -> FragmentDocument:
     }
 
 
-def named(target: str) -> tuple[Port | Module, str | None]:
+def named(target: str) -> tuple[Port, str | None]:
     """Read ``PORT`` or ``PORT:NAME``.
 
     >>> port, name = named("couples:nb_parcours")
@@ -127,24 +96,9 @@ def named(target: str) -> tuple[Port | Module, str | None]:
     Raises CavalierError for an unknown port, and for the name of a file.
     """
     bare, colon, name = target.partition(":")
-    if bare.startswith("common."):
-        return _module(bare), name if colon else None
     if "/" in bare or bare.endswith(".py"):
         raise _file_for_a_port(bare)
     return find(bare), name if colon else None
-
-
-def _module(name: str) -> Module:
-    """Return a module of `common`; raise CavalierError if there is none."""
-    module = Module(name, name)
-    plain = all(part.isidentifier() for part in name.split("."))
-    if not plain or not (ROOT / path_of(module)).is_file():
-        raise CavalierError(
-            "{name} is not a module of Cavalier. Use one like "
-            "common.validator.",
-            name=shown(name),
-        )
-    return module
 
 
 def _file_for_a_port(file: str) -> CavalierError:
@@ -169,18 +123,16 @@ _OUTSIDE = N_(
 )
 
 
-def path_of(port: Port | Theorem | Module) -> str:
+def path_of(port: Port) -> str:
     """Return the path of a port's file, from the folder of the folders.
 
     >>> path_of(find("couples"))
     'functional/couples.py'
     """
-    if isinstance(port, Theorem):
-        return port.path
     return port.module.replace(".", "/") + ".py"
 
 
-def read(root: Path, port: Port | Module) -> str:
+def read(root: Path, port: Port) -> str:
     """Read a port's file as it is now; raises OSError if that fails."""
     return decoded((root / path_of(port)).read_bytes(), path_of(port))
 
@@ -196,7 +148,7 @@ def decoded(content: bytes, path: str) -> str:
 
 
 def cut(
-    port: Port | Module, name: str | None, text: str, *, adapter: bool = False
+    port: Port, name: str | None, text: str, *, adapter: bool = False
 ) -> Fragment:
     """Cut a port's text: the definition of the name, or all without a name.
 
@@ -237,7 +189,7 @@ def namesakes_told(fragment: Fragment) -> str:
     )
 
 
-def _known(port: Port | Module, text: str) -> dict[str, Span]:
+def _known(port: Port, text: str) -> dict[str, Span]:
     try:
         return definitions(text)
     except CavalierError as error:
@@ -245,7 +197,7 @@ def _known(port: Port | Module, text: str) -> dict[str, Span]:
         raise CavalierError(wrong) from error
 
 
-def _found(port: Port | Module, name: str, known: Iterable[str]) -> list[str]:
+def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
     """Find a name, or say which port has it and which name is near to it."""
     if names := meant(name, known):
         return names

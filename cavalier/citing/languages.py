@@ -3,12 +3,10 @@ r"""The words of citations and captions, in each language that they have.
 The spaces of the French are those of the "Lexique des règles typographiques
 en usage à l'Imprimerie nationale": no line breaks before a colon, nor between
 a noun and its number (``\xa0``), and the space before a semicolon is thin
-(``\u202f``). The French of the APA's form is that of "Citer selon les normes
-de l'APA" of the libraries of the Université de Montréal.
+(``\u202f``).
 """
 
 from dataclasses import replace
-from datetime import date
 
 from cavalier.catalogue.sources import Source
 from common.phrases import Phrase as Phrase
@@ -27,35 +25,11 @@ PORTED_NOTE = Phrase("Ported from {title}: {clause}.")
 PORTS_OF = Phrase("Ports {clauses} of")
 SOFTWARE = Phrase("Computer software")
 PORT_OF = Phrase("port of {title}: {clause}")
-BARE = Phrase("without docstrings and comments")
 PREAMBLE = Phrase("The preamble needs: {packages}")
 OLD_LATEX = Phrase(
     "and, with a LaTeX of before 2018: \\usepackage[utf8]{{inputenc}}"
 )
-OLD_MINTED = Phrase("With minted before its version 3: pdflatex -shell-escape")
 ORIGIN = Phrase("Ported from: {sources}")
-STANDALONE = Phrase("with all that it needs to run")
-
-# In the form of the APA.
-APA_AND = Phrase(", & ")
-APA_SOFTWARE = Phrase("(Version {version}; {place}) [Computer software].")
-UNDATED = Phrase("n.d.")
-DAY = Phrase("{year}, {month} {day}")
-MONTHS = (
-    Phrase("January"),
-    Phrase("February"),
-    Phrase("March"),
-    Phrase("April"),
-    Phrase("May"),
-    Phrase("June"),
-    Phrase("July"),
-    Phrase("August"),
-    Phrase("September"),
-    Phrase("October"),
-    Phrase("November"),
-    Phrase("December"),
-)
-FIRST_DAY = Phrase("1")
 
 #: What the catalogue of ports and texts says of them, besides titles.
 CATALOGUE = frozenset(
@@ -96,22 +70,4 @@ def described(source: Source, language: str) -> Source:
         source,
         heading=catalogued(source.heading, language),
         language=catalogued(source.language, language),
-    )
-
-
-def apa_date(day: str, language: str) -> str:
-    r"""Write a date in ISO form, or a year, as the APA does.
-
-    >>> apa_date("2021-09-10", "en"), apa_date("", "fr")
-    ('2021, September 10', 's.\xa0d.')
-    """
-    if len(day) <= len("2011"):
-        return day or UNDATED.into(language)
-    when = date.fromisoformat(day)
-    first = FIRST_DAY.into(language)
-    return DAY.into(
-        language,
-        year=when.year,
-        month=MONTHS[when.month - 1].into(language),
-        day=first if when.day == 1 else when.day,
     )

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from html import escape
 from itertools import filterfalse
 from textwrap import dedent, wrap
@@ -16,7 +16,6 @@ from cavalier.citing.languages import (
     COLON,
     EN_DASH,
     OLD_LATEX,
-    OLD_MINTED,
     ORIGIN,
     PREAMBLE,
     SEMICOLON,
@@ -55,12 +54,12 @@ _TYPST = """\
 
 def plain(fragment: Fragment) -> str:
     """Write each line, with its number if it has one."""
-    return _numbered(fragment, fragment.listed)
+    return _numbered(fragment, fragment.text)
 
 
 def terminal(fragment: Fragment) -> str:
     """Write each line as `plain` does, in a terminal's colours."""
-    coloured = highlight(fragment.listed, _lexer(), TerminalFormatter())
+    coloured = highlight(fragment.text, _lexer(), TerminalFormatter())
     return _numbered(fragment, coloured.removesuffix("\n"))
 
 
@@ -83,7 +82,7 @@ def _numbered(fragment: Fragment, text: str, form: str = "{}  ") -> str:
 def html(fragment: Fragment) -> str:
     """Write a figure, its colours and all, for a page in UTF-8."""
     formatter = HtmlFormatter(nowrap=True, noclasses=True)
-    coloured = highlight(fragment.listed, _lexer(), formatter)
+    coloured = highlight(fragment.text, _lexer(), formatter)
     text = _numbered(fragment, coloured.removesuffix("\n"), _HTML_NUMBER)
     names, lines = _caption(fragment)
     code = [f"<code>{escape(name)}</code>" for name in names]
@@ -103,7 +102,7 @@ def latex(fragment: Fragment) -> str:
     caption = _tex_caption(fragment)
     words = fragment.language
     needed = PREAMBLE.into(words, packages="\\usepackage{listings,textcomp}")
-    is_ascii = f"{fragment.listed}{caption}".isascii()
+    is_ascii = f"{fragment.text}{caption}".isascii()
     return "\n".join(
         [
             f"% {needed}",
@@ -111,7 +110,7 @@ def latex(fragment: Fragment) -> str:
             *_origin(fragment),
             "\\begin{lstlisting}[",
             *(f"  {option}" for option in _options(fragment, caption)),
-            fragment.listed,
+            fragment.text,
             "\\end{lstlisting}",
         ]
     )
@@ -123,7 +122,7 @@ def _placed(fragment: Fragment, *numbers: str) -> list[str]:
     The numbers are the file's own, and have a margin in the column of the
     lines. The indentation that all lines share is not printed.
     """
-    lines = filter(str.strip, fragment.listed.split("\n"))
+    lines = filter(str.strip, fragment.text.split("\n"))
     margin = min(len(line) - len(line.lstrip(" ")) for line in lines)
     first, last = fragment.span
     room = f"numbersep=4pt, xleftmargin={4 + 4 * len(str(last))}pt"
@@ -133,7 +132,7 @@ def _placed(fragment: Fragment, *numbers: str) -> list[str]:
 
 
 def _options(fragment: Fragment, caption: str) -> list[str]:
-    letters = sorted(set(filterfalse(str.isascii, fragment.listed)))
+    letters = sorted(set(filterfalse(str.isascii, fragment.text)))
     literate = " ".join(
         f"{{{letter}}}{{{{{_command(fragment, letter)}}}}}1"
         for letter in letters
@@ -153,32 +152,6 @@ def _options(fragment: Fragment, caption: str) -> list[str]:
     ]
 
 
-def minted(fragment: Fragment) -> str:
-    """Write a snippet for `minted`; not in a float, so that it can break."""
-    options = [
-        "fontsize=\\footnotesize",
-        "breaklines",
-        *_placed(fragment, "linenos"),
-    ]
-    words = fragment.language
-    needed = PREAMBLE.into(words, packages="\\usepackage{caption,minted}")
-    return "\n".join(
-        [
-            f"% {needed}",
-            f"% {OLD_MINTED.into(words)}",
-            *_origin(fragment),
-            "\\begingroup",
-            "\\captionsetup{type=listing}",
-            *_filled(f"\\caption{{{_tex_caption(fragment)}}}"),
-            f"\\label{{{_label(fragment)}}}",
-            *_filled(f"\\begin{{minted}}[{', '.join(options)}]{{python}}"),
-            fragment.listed,
-            "\\end{minted}",
-            "\\endgroup",
-        ]
-    )
-
-
 def typst(fragment: Fragment) -> str:
     """Write a figure for Typst, without the indentation of all lines.
 
@@ -193,7 +166,7 @@ def typst(fragment: Fragment) -> str:
         for name in names
     ]
     numbers = _TYPST.format(before=fragment.span[0] - 1)
-    text = _string(dedent(fragment.listed))
+    text = _string(dedent(fragment.text))
     return (
         f"#figure(kind: raw, caption: [{', '.join([*code, lines])}], {{\n"
         "  set align(left)\n"
@@ -208,30 +181,13 @@ def _string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def side_by_side(form: str, fragments: Sequence[Fragment]) -> str:
-    """Write listings in as many columns, for LaTeX, Typst or HTML."""
-    before, between, after = _COLUMNS[form]
-    width = f"{0.97 / len(fragments):.3f}"
-    number = len(fragments)
-    return "\n".join(
-        [
-            before.replace("WIDTH", width).replace("NUMBER", str(number)),
-            between.replace("WIDTH", width).join(
-                f"{FORMATS[form](each)}\n" for each in fragments
-            )
-            + after,
-        ]
-    )
-
-
 def _command(fragment: Fragment, character: str) -> str:
     found = command(character)
     if found is None:
         line = fragment.text.partition(character)[0].count("\n")
         raise CavalierError(
             "{file}, line {line}, has {character}, which the package "
-            "listings cannot print. Use --format minted, which takes any "
-            "character.",
+            "listings cannot print. Use --format typst or html.",
             file=fragment.path,
             line=fragment.span[0] + line,
             character=repr(character),
@@ -242,8 +198,7 @@ def _command(fragment: Fragment, character: str) -> str:
 def _caption(fragment: Fragment, dash: str = EN_DASH) -> tuple[list[str], str]:
     """Return the names of what is listed and its file, and which lines."""
     names = [*filter(None, [fragment.name]), fragment.path]
-    changes = (how.into(fragment.language) for how in fragment.changes)
-    return names, ", ".join([fragment.lines(dash), *changes])
+    return names, fragment.lines(dash)
 
 
 def _tex_caption(fragment: Fragment) -> str:
@@ -291,31 +246,10 @@ def _filled(text: str) -> list[str]:
     )
 
 
-#: What is before a number of listings, between two of them, and at the end.
-_COLUMNS = {
-    "latex": (
-        "\\noindent\\begin{minipage}[t]{WIDTH\\linewidth}",
-        "\\end{minipage}\\hfill\n\\begin{minipage}[t]{WIDTH\\linewidth}\n",
-        "\\end{minipage}",
-    ),
-    "typst": (
-        "#grid(columns: (1fr,) * NUMBER, column-gutter: 1em, [",
-        "], [\n",
-        "])",
-    ),
-    "html": (
-        '<div style="display: grid; gap: 1em; '
-        'grid-template-columns: repeat(NUMBER, minmax(0, 1fr))">',
-        "",
-        "</div>",
-    ),
-}
-
 #: How a fragment is written, by the name of the format.
 FORMATS: Mapping[str, Callable[[Fragment], str]] = {
     "terminal": terminal,
     "latex": latex,
-    "minted": minted,
     "typst": typst,
     "html": html,
     "plain": plain,

@@ -136,7 +136,7 @@ _GAP = _most(20, rf"(?:{_WHITE}|%.{{0,200}}\n|\{{\}}|{_MACRO}|\\[-/])")
 _HIDDEN_END = r"%[ \t\r]{0,200}\n\s{0,200}(?!\s)"
 
 #: What a SWHID goes on with, up to a closing quote; TeX must escape some.
-_PLAIN = rf"(?!{_HIDDEN_END}|#cavalier:1:)[^\s;{{}}\[\]()<>{CLOSING},\"|'`\\]"
+_PLAIN = rf"(?!{_HIDDEN_END})[^\s;{{}}\[\]()<>{CLOSING},\"|'`\\]"
 _PIECE = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|{_PLAIN})"
 _REST = _most(4000, _PIECE)
 
@@ -149,7 +149,7 @@ _QUALIFIER = rf"{_GAP};{_GAP}{_KEY}{_GAP}={_GAP}{_REST}"
 _QUALIFIERS = rf"(?:{_QUALIFIER}){{0,20}}"
 
 #: The first word of the next line, unless another SWHID begins in it.
-_WORD = rf"{_BREAK}(?![^\s;]{{0,4000}}(?:swh|cavalier):){_PIECE}{_REST}"
+_WORD = rf"{_BREAK}(?![^\s;]{{0,4000}}swh:){_PIECE}{_REST}"
 _NEXT = re.compile(rf"{_WORD}{_QUALIFIERS}")
 
 #: A few lines of a word each, until one has a qualifier.
@@ -158,13 +158,11 @@ _LATER = re.compile(rf"(?:{_WORD}){{1,30}}{_QUALIFIER}")
 #: The beginning of a SWHID without its end.
 _BEGUN = re.compile("s?|sw|swh:?|swh:1(:[a-z]{0,3}|:[a-z]{3}:[0-9a-f]{0,39})?")
 
-#: How a SWHID or a result begins; nbconvert ends a line anywhere in it.
-_FIRST = "|".join(
-    f"(?:{_BREAK})?".join(word) for word in ("swh:", "cavalier:")
-)
+#: How a SWHID begins; nbconvert ends a line anywhere in it.
+_FIRST = f"(?:{_BREAK})?".join("swh:")
 
 #: A SWHID as a report has it, with all that may be wrong with it.
-_WRITTEN = re.compile(rf"(?:{_FIRST})(?:{_BREAK})?[0-9]{_REST}{_QUALIFIERS}")
+_WRITTEN = re.compile(rf"{_FIRST}(?:{_BREAK})?[0-9]{_REST}{_QUALIFIERS}")
 
 #: The most lines that a SWHID goes on for.
 _MOST_LINES = 100
@@ -175,8 +173,6 @@ def written(text: str) -> Iterator[tuple[int, str]]:
 
     >>> list(written("\n\\url{swh:1:cnt:12;%\n  path=/a\\_b.py}."))
     [(2, 'swh:1:cnt:12;path=/a_b.py')]
-    >>> list(written("cava\nlier:1:exact:3x4:paths"))
-    [(1, 'cavalier:1:exact:3x4:paths')]
     >>> list(written(f"see swh:1:\ncnt:{'1' * 30}\n{'1' * 10};path=/a/\nb.py"))
     [(1, 'swh:1:cnt:1111111111111111111111111111111111111111;path=/a/b.py')]
     """
@@ -202,10 +198,6 @@ def _goes_on(swhid: str, word: str) -> bool:
         return _core_goes_on(core, word)
     key, _, value = qualifiers[-1].partition("=")
     match key:
-        case "commit":
-            return _hash_goes_on(value, word, 40)
-        case "digest":
-            return _hash_goes_on(value, word, 64)
         case "anchor":
             return _core_goes_on(value, word)
         case "origin":
@@ -223,11 +215,6 @@ def _core_goes_on(core: str, word: str) -> bool:
         return False
     whole = core + word
     return bool(CORE.match(whole) or _BEGUN.fullmatch(whole))
-
-
-def _hash_goes_on(value: str, word: str, length: int) -> bool:
-    left = length - len(value)
-    return left > 0 and bool(re.match(rf"[0-9a-f]{{1,{left}}}\b", word))
 
 
 def _path_goes_on(path: str, word: str) -> bool:

@@ -94,11 +94,6 @@ class Repository:
         except OSError:
             return None
 
-    def is_clean(self) -> bool:
-        """Check whether all that git knows of is as in the commit."""
-        asked = ("status", "--porcelain", "--untracked-files=no", ".")
-        return self._git(*asked) == b""
-
     def prefix(self) -> str:
         """Return the folder's path in the repository: "", or as in "a/b/"."""
         return self._word("rev-parse", "--show-prefix") or ""

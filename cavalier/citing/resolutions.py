@@ -11,10 +11,8 @@ from enum import StrEnum
 from shlex import quote
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.catalogue.theorems import THEOREMS
 from cavalier.citing.definitions import Span, definitions, meant
 from cavalier.citing.fragments import in_words, path_of
-from cavalier.citing.proofs import proofs
 from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid, content_hash, parsed
 from common.errors import CavalierError
@@ -38,7 +36,6 @@ class Resolution(StrEnum):
     GONE = "gone"
     MALFORMED = "malformed"
     ELSEWHERE = "elsewhere"
-    TOO_LONG = "too long"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +169,8 @@ def _command(swhid: Swhid, repository: Repository) -> str | None:
 
 
 def _files(path: str, repository: Repository) -> dict[str, bytes]:
-    """Read the cited file, if it is still there, the ports and the proofs."""
-    ports, theorems = map(path_of, PORTS), map(path_of, THEOREMS)
-    paths = dict.fromkeys([path, *ports, *theorems])
+    """Read the cited file, if it is still there, and the ports."""
+    paths = dict.fromkeys([path, *map(path_of, PORTS)])
     read = {path: repository.working(path) for path in paths if path}
     return {path: file for path, file in read.items() if file is not None}
 
@@ -364,8 +360,8 @@ def _name_of(content: bytes, span: Span | None) -> str | None:
 
 
 def _definitions(content: bytes) -> dict[str, Span]:
-    """Return the lines of what a file defines, or of what it proves."""
+    """Return the lines of what a file defines; nothing if it is no Python."""
     try:
         return definitions(content)
     except CavalierError:
-        return proofs(content.decode(errors="replace"))
+        return {}

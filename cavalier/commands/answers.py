@@ -11,7 +11,7 @@ from html import escape
 from typing import NamedTuple, Self, TypeVar
 
 from cavalier.citing.fragments import Fragment
-from cavalier.citing.listings import FORMATS, side_by_side
+from cavalier.citing.listings import FORMATS
 from cavalier.commands.check import told
 from cavalier.drawing.notebook import Shown
 from cavalier.drawing.text import matrix as as_matrix
@@ -78,12 +78,6 @@ class FoundTour(tuple[Square, ...]):
 
     def _repr_html_(self) -> str:
         return self._shown()._repr_html_()
-
-    def _repr_png_(self) -> bytes | None:
-        return self._shown()._repr_png_()
-
-    def _repr_pdf_(self) -> bytes | None:
-        return self._shown()._repr_pdf_()
 
 
 class Count(int):
@@ -188,38 +182,32 @@ class Listing(Text):
     ``code`` has the lines alone, without numbers.
     """
 
-    _fragments: tuple[Fragment, ...]
+    _fragment: Fragment
 
-    def __new__(cls, *fragments: Fragment) -> Self:
+    def __new__(cls, fragment: Fragment) -> Self:
         """Write the lines as text."""
-        plain = "\n\n".join(map(FORMATS["plain"], fragments))
-        listing = super().__new__(cls, plain)
-        listing._fragments = fragments
+        listing = super().__new__(cls, FORMATS["plain"](fragment))
+        listing._fragment = fragment
         return listing
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Fragment, ...]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[Fragment]]:
         """Return what a copy is made of."""
-        return type(self), self._fragments
+        return type(self), (self._fragment,)
 
     @property
     def code(self) -> str:
         """The lines without their numbers."""
-        return "\n\n".join(each.listed for each in self._fragments)
+        return self._fragment.text
 
     @property
     def html(self) -> str:
-        """A figure for a page, or several side by side."""
-        return self._written("html")
+        """A figure for a page."""
+        return FORMATS["html"](self._fragment)
 
     @property
     def latex(self) -> str:
         """A snippet for the LaTeX package listings."""
-        return self._written("latex")
-
-    def _written(self, form: str) -> str:
-        if len(self._fragments) == 1:
-            return FORMATS[form](*self._fragments)
-        return side_by_side(form, self._fragments)
+        return FORMATS["latex"](self._fragment)
 
     def _repr_html_(self) -> str:
         return self.html

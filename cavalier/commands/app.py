@@ -9,10 +9,10 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from importlib import import_module
-from io import TextIOWrapper, UnsupportedOperation
-from typing import Annotated, Literal, Protocol, TextIO
+from io import StringIO, TextIOWrapper
+from typing import Annotated, Protocol
 
 import typer
 from typer.core import TyperGroup
@@ -64,8 +64,8 @@ GROUPS = {
     },
     "Cite": {
         "cite": (
-            "Cite a port or a function, and the text it ports; a proof; a "
-            "result."
+            "Cite a port or a function, and the text it ports; or a ledger "
+            "entry."
         ),
         "resolve": "Check whether the citations of a report lead to the code.",
     },
@@ -126,19 +126,12 @@ _INCOMPLETE = (
     "see docs/languages.md."
 )
 
-#: What is printed of a signal that ended a command.
-_ENDED = {
-    "SIGINT": N_("interrupted"),
-    "SIGTERM": N_("terminated"),
-    "SIGHUP": N_("hung up"),
-}
-
 #: How many characters a message has at most; it may quote any argument.
 _LONGEST = 2000
 
 
-def _show_version(context: typer.Context, wanted: bool) -> None:
-    if wanted and not context.resilient_parsing:
+def _show_version(wanted: bool) -> None:
+    if wanted:
         from importlib.metadata import version
 
         print(f"cavalier {version('cavalier')}")
@@ -235,40 +228,33 @@ def _language(arguments: Sequence[str]) -> str:
     return ENGLISH if "--json" in arguments else chosen
 
 
-def main(received: Sequence[int] = ()) -> None:
-    """Run a command; every failure is one line on standard error.
+def run(arguments: list[str]) -> int:
+    """Run a command and return its exit status.
 
-    ``received`` has the signals that have interrupted the run so far.
+    Every failure is one line on standard error.
     """
-    _open_streams()
+    if not _open_streams():
+        return _complain(_CLOSED, 2)
     speak(ENGLISH)
     try:
-        speak(_language(sys.argv[1:]))
-        status = _run(sys.argv[1:] or ["--help"])
-        _flush()
-        if status == 128 + signal.SIGINT:
-            number = received[-1] if received else signal.SIGINT
-            name = signal.Signals(number).name
-            status = _complain(_(_ENDED[name]), 128 + number)
-    except (BrokenPipeError, SystemExit):
-        # As when the reader is `head`; typer makes an exit of it.
-        status = 141
+        speak(_language(arguments))
+        status = _status(arguments or ["--help"])
+        sys.stdout.flush()
+    except (BrokenPipeError, SystemExit):  # typer makes one of the other
+        # As when the reader is `head`; Python would try to print the rest.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
     except typer.TyperException as error:
         status = _complain(_in_plain_words(error), 2)
     except CavalierError as error:
         status = _complain(error, error.status)
-    except MemoryError as error:
-        # What fills the memory hangs on the frames that it was needed in.
-        error.__traceback__ = error.__context__ = None
+    except MemoryError:
         status = _complain(_(OUT_OF_MEMORY), 2)
-    except UnsupportedOperation:
-        status = _complain(_(_CLOSED), 2)
     except OSError as error:
         status = _complain(_of_file(error), 2)
     if is_incomplete():
         _complain(_INCOMPLETE, status)
-    _give_up_unprinted()
-    sys.exit(status)
+    return status
 
 
 def _of_file(error: OSError) -> str:
@@ -278,47 +264,28 @@ def _of_file(error: OSError) -> str:
     return _("{file}: {text}", file=error.filename, text=why(error))
 
 
-def _give_up_unprinted() -> None:
-    """Drop what cannot be printed: Python would try again, and complain."""
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except OSError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _flush() -> None:
-    from cavalier.terminal import printing
-
-    with printing():
-        sys.stdout.flush()
-
-
-def _run(arguments: list[str]) -> int:
+def _status(arguments: list[str]) -> int:
     """Run a command; return the status."""
     from cavalier.terminal import AT_END
 
     with AT_END:
         status: int = app(arguments)(arguments, standalone_mode=False)
+    if status == 128 + signal.SIGINT:  # typer has caught it
+        raise KeyboardInterrupt
     return status
 
 
-def _open_streams() -> None:
-    """Open the standard streams that are closed, able to print any character.
+def _open_streams() -> bool:
+    """Let the streams print any character; check that there is an output.
 
-    Printing an answer where standard output is closed is then refused.
+    Where another stream is closed, nothing is read or printed there.
     """
-    sys.stdin = sys.stdin or _nowhere("r")
-    # Open to read: writing raises UnsupportedOperation, which `main` reports.
-    sys.stdout = sys.stdout or _nowhere("r")
-    sys.stderr = sys.stderr or _nowhere("w")
+    sys.stdin = sys.stdin or StringIO()
+    sys.stderr = sys.stderr or StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _nowhere(mode: Literal["r", "w"]) -> TextIO:
-    return open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123
+    return sys.stdout is not None
 
 
 def _in_plain_words(error: typer.TyperException) -> str:
@@ -361,6 +328,5 @@ def _complain(message: object, status: int) -> int:
     if len(text) > _LONGEST:
         half = _LONGEST // 2
         text = f"{text[:half]} ... {text[-half:]}"
-    with suppress(OSError):
-        print(_("cavalier: {message}", message=text), file=sys.stderr)
+    print(_("cavalier: {message}", message=text), file=sys.stderr)
     return status

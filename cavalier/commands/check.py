@@ -1,23 +1,20 @@
 """`cavalier check`: whether files hold tours, with all their faults."""
 
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from reprlib import repr as shorten
-from typing import Annotated, NamedTuple, TypedDict
+from typing import Annotated, NamedTuple
 
 import typer
 
 from cavalier.commands import options
-from cavalier.commands.partial_answers import reported
 from cavalier.drawing.text import drawing, faults
 from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
-from common.errors import OUT_OF_MEMORY, CavalierError, why
+from common.errors import CavalierError, why
 from common.language import N_, _, ngettext
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.untrusted import printable
-from common.verdict import Fault, FaultCode, Verdict
+from common.verdict import Verdict
 
 #: A larger board does not fit a screen.
 _MOST_DRAWN = 10_000
@@ -25,41 +22,6 @@ _LONGEST_CELL = 12
 
 _CLOSED = N_("a tour of {board} from {first} to {last}, closed")
 _NOT_CLOSED = N_("a tour of {board} from {first} to {last}, not closed")
-_UNREAD = N_("interrupted before this file was judged")
-
-
-_CERTIFIED = N_(
-    "a certificate of {count} {convention} of {board}: all its numbers agree; "
-    "nothing was counted again"
-)
-_FOR_A_BOARD = N_(
-    "--board, --start and --closed are for a board. Leave them out to check a "
-    "certificate."
-)
-
-
-class CertificateVerdictDocument(TypedDict):
-    """Whether the numbers of a certificate agree; if not, the first fault."""
-
-    valid: bool
-    fault: str | None
-
-
-class VerdictDocument(TypedDict):
-    """A verdict; ``fault_counts`` are by code, listed faults or not."""
-
-    valid: bool
-    closed: bool
-    faults: Sequence[Fault]
-    fault_counts: dict[FaultCode, int]
-
-
-class FileVerdictDocument(TypedDict):
-    """A verdict on one of several files, or why it cannot be read."""
-
-    file: str
-    verdict: VerdictDocument | CertificateVerdictDocument | None
-    error: str | None
 
 
 class _Report(NamedTuple):
@@ -68,7 +30,7 @@ class _Report(NamedTuple):
     file: str
     status: int
     text: str
-    verdict: VerdictDocument | CertificateVerdictDocument | None = None
+    verdict: dict[str, object] | None = None
 
 
 def command(
@@ -86,39 +48,60 @@ def command(
 ) -> int:
     """Check whether each file holds a tour, and list all its faults.
 
-    If you name several files, each is reported, even if it cannot be read or
-    the command is interrupted before it.
+    If you name several files, each is reported, even if it cannot be read.
     """
     board = None if board_text is None else parse_board(board_text)
-    one = len(files) == 1
     every = list(dict.fromkeys(files))
+    if len(files) == 1:
+        reports = [_judged(files[0], board, start_text, closed=closed)]
+    else:
+        reports = [
+            _reported(file, board, start_text, closed=closed) for file in every
+        ]
+    _print(reports, one=len(files) == 1, as_json=as_json)
+    return max(each.status for each in reports)
 
-    def judged(file: str) -> _Report:
-        try:
-            content = read_input(file, MOST_BYTES)
-            if _is_certificate(content):
-                if board or start_text or closed:
-                    raise CavalierError(_(_FOR_A_BOARD))
-                return _certified(file, content)
-            read = _judge(content, board, start_text, closed=closed)
-        except (CavalierError, OSError, MemoryError) as error:
-            if one:
-                raise
-            return _Report(file, 2, _words(error))
-        return _report(file, *read)
 
-    def report(reports: Sequence[_Report]) -> int:
-        left = [_Report(file, 2, _(_UNREAD)) for file in every[len(reports) :]]
-        reports = [*reports, *left]
-        _print(reports, one=one, as_json=as_json)
-        return max(each.status for each in reports)
+def _reported(
+    file: str, board: Board | None, start_text: str | None, *, closed: bool
+) -> _Report:
+    """Judge one of several files, of which each is reported."""
+    try:
+        return _judged(file, board, start_text, closed=closed)
+    except OSError as error:
+        return _Report(file, 2, why(error))
+    except CavalierError as error:
+        return _Report(file, 2, str(error))
 
-    return reported(map(judged, every), "", report, empty=not one)
+
+def _judged(
+    file: str, board: Board | None, start_text: str | None, *, closed: bool
+) -> _Report:
+    start = None
+    reading = read_bytes(read_input(file, MOST_BYTES), board)
+    if start_text is not None:
+        start = parse_square(start_text, reading.board)
+    verdict = reading.verdict(start=start, closed=closed or None)
+    document = {
+        "valid": verdict.valid,
+        "closed": verdict.closed,
+        "faults": verdict.faults,
+        "fault_counts": verdict.counts,
+    }
+    status = 0 if verdict.valid else 1
+    return _Report(file, status, told(reading, verdict), document)
 
 
 def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> None:
     if as_json:
-        documents = [_document(report) for report in reports]
+        documents = [
+            {
+                "file": report.file,
+                "verdict": report.verdict,
+                "error": report.text if report.verdict is None else None,
+            }
+            for report in reports
+        ]
         print_document(reports[0].verdict if one else documents)
     for report in reports:
         said = report.text
@@ -128,73 +111,6 @@ def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> None:
             tell(said)
         elif not as_json:
             print(said)
-
-
-def _is_certificate(content: bytes) -> bool:
-    return content.lstrip().startswith(b"{") and b'"remainders"' in content
-
-
-def _certified(file: str, content: bytes) -> _Report:
-    """Check a certificate without counting again."""
-    from cavalier.commands.results.certificates import (
-        CertificateDocument,
-        fault_of,
-    )
-    from cavalier.commands.results.documents import object_in, read_as
-
-    read = read_as(CertificateDocument, object_in(file, content), file)
-    fault = fault_of(read)
-    what = {each: read[each] for each in ("count", "convention", "board")}
-    said = (
-        _("not a valid certificate: {fault}", fault=fault)
-        if fault
-        else _(_CERTIFIED, **what)
-    )
-    verdict: CertificateVerdictDocument = {"valid": not fault, "fault": fault}
-    return _Report(file, 1 if fault else 0, said, verdict)
-
-
-def _judge(
-    content: bytes,
-    board: Board | None,
-    start_text: str | None,
-    *,
-    closed: bool,
-) -> tuple[Reading, Verdict]:
-    start = None
-    with _no_garbage():
-        reading = read_bytes(content, board)
-        if start_text is not None:
-            start = parse_square(start_text, reading.board)
-        return reading, reading.verdict(start=start, closed=closed or None)
-
-
-@contextmanager
-def _no_garbage() -> Iterator[None]:
-    """Switch the garbage collector off, which halves the time of a file."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
-    """Return the report without the reading, whose memory the next needs."""
-    status = 0 if verdict.valid else 1
-    text = told(reading, verdict)
-    document: VerdictDocument = {
-        "valid": verdict.valid,
-        "closed": verdict.closed,
-        "faults": verdict.faults,
-        "fault_counts": verdict.counts,
-    }
-    return _Report(file, status, text, document)
-
-
-def _document(report: _Report) -> FileVerdictDocument:
-    error = report.text if report.verdict is None else None
-    return {"file": report.file, "verdict": report.verdict, "error": error}
 
 
 def told(reading: Reading, verdict: Verdict) -> str:
@@ -250,12 +166,3 @@ def _cells(reading: Reading) -> dict[Square, str]:
             case (int(row), int(column)) if Square(row, column) in board:
                 cells.setdefault(Square(row, column), str(step))
     return cells
-
-
-def _words(error: CavalierError | OSError | MemoryError) -> str:
-    """Return what is said of a file that cannot be judged, after its name."""
-    if isinstance(error, MemoryError):
-        return _(OUT_OF_MEMORY)
-    if isinstance(error, OSError):
-        return why(error)
-    return str(error)

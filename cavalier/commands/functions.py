@@ -24,6 +24,7 @@ from cavalier.checking.evidence import ledger
 from cavalier.checking.evidence.entry import Entry
 from cavalier.citing.citations import citation
 from cavalier.citing.fragments import ROOT, cut, named, read
+from cavalier.citing.ledger_entries import entry_citation
 from cavalier.commands.answers import (
     Checked,
     Count,
@@ -35,15 +36,11 @@ from cavalier.commands.answers import (
     Text,
 )
 from cavalier.commands.cite import Style, asked, edition_of, written
-from cavalier.commands.results.targets import records_of
 from cavalier.running import refuse_count, run
-from cavalier.running.counting import count_all
 from cavalier.running.finding import find_tour
-from cavalier.running.store import Store
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.errors import CavalierError
-from common.language import _
 from common.reading import read as read_text
 from common.search import Search
 from common.translation import languages
@@ -183,8 +180,18 @@ def count(
     search = _search(board, start, closed=closed)
     if not force:
         refuse_count(search)
-    parts = count_all([counting], search, Store(None, fresh=True), map)
-    tours = sum(part.tours for part in parts)
+    tours = sum(
+        run(
+            search.board,
+            partial(
+                counting.count_tours,
+                search.board,
+                start,
+                closed=closed,
+            ),
+        )
+        for start in search.starts
+    )
     return Count(tours, search.board, search.convention, search.start)
 
 
@@ -243,10 +250,8 @@ def check(
     )
 
 
-def show(*targets: str | NamedPort, lang: str = "en") -> Listing:
+def show(target: str | NamedPort, lang: str = "en") -> Listing:
     """List a port, or one function of it: "couples", "couples:supprimer".
-
-    Several of them are side by side in a notebook.
 
     >>> show("couples:supprimer")
     48  def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
@@ -254,12 +259,10 @@ def show(*targets: str | NamedPort, lang: str = "en") -> Listing:
     50      k = echiquier.index(position)
     51      return echiquier[:k] + echiquier[k + 1 :]
     """
-    if not targets:
-        raise CavalierError(_("Name what to list, such as 'couples'."))
     language = _language(lang)
-    found = [named(_name(target)) for target in targets]
-    cut_out = (cut(*each, read(ROOT, each[0])) for each in found)
-    return Listing(*(replace(each, language=language) for each in cut_out))
+    port, name = named(_name(target))
+    fragment = cut(port, name, read(ROOT, port))
+    return Listing(replace(fragment, language=language))
 
 
 def cite(
@@ -268,29 +271,25 @@ def cite(
 ) -> Text:  # fmt: skip
     """Cite what the command `cavalier cite` cites.
 
-    That is a port, or one function of it, and the text it ports; a module of
-    ``common``; a theorem; a result, such as "tipe-six", or the JSON file of
-    one; a whole text, such as "tipe".
+    That is a port, or one function of it, and the text it ports; or an entry
+    of the ledger, such as "tipe-six".
 
-    The styles are those of the command: biblatex, bibtex, csl-json, apa,
-    markdown and text. ``origin`` is the address of the repository, that of
-    the clone if not given. ``working_tree`` cites the files as they are now.
-    Warns if a reader may not find what is cited. Raises OSError where a file
-    cannot be read.
+    The styles are those of the command: biblatex, bibtex, csl-json and text.
+    ``origin`` is the address of the repository, that of the clone if not
+    given. ``working_tree`` cites the files as they are now. Warns if a reader
+    may not find what is cited.
 
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
     The Cavalier developers: Cavalier 0.1.0, supprimer, funct
-    >>> print(cite("tipe", "apa", working_tree=True, lang="fr")[-32:])
-    [français, pseudo-code]. (2011).
     """
     language, form = _language(lang), _one_of(Style, style)
-    code, results, texts = asked([_name(target)])
+    code, entries = asked([_name(target)])
     edition = edition_of(origin, working_tree=working_tree)
     if edition.doubt and not working_tree:
         warnings.warn(edition.doubt, stacklevel=2)
     cited = [citation(edition, *each, language) for each in code]
-    records = [r for t in results for r in records_of(t, edition, language)]
-    return Text(written(form, language, cited, records, texts))
+    results = [entry_citation(each, edition, language) for each in entries]
+    return Text(written(form, cited, results))
 
 
 @overload
@@ -314,7 +313,7 @@ def reproduce(name: str | None = None) -> Result | Table[Result]:
 
 
 def _reproduced(entry: Entry) -> Result:
-    ((_, found),) = ledger.check_all([entry], map)
+    _, found = ledger.check(entry.id)
     return Result(
         entry.id,
         entry.source,
@@ -353,7 +352,7 @@ def _language(name: str) -> str:
 
     >>> _language("de")
     Traceback (most recent call last):
-    common.errors.CavalierError: 'de' is not known. Use one of en, fr, ru.
+    common.errors.CavalierError: 'de' is not known. Use one of en, fr.
     """
     _must_be_one_of(languages(), name)
     return name

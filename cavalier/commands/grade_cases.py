@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from cavalier.catalogue import find, solving
-from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
 from cavalier.grading.graded_cases import (
     GradedCase,
@@ -24,7 +22,6 @@ def chosen_cases(
     *,
     unseen: int | None,
     seed: str | None,
-    moves: str | None,
     only: Sequence[str],
 ) -> Sequence[GradedCase]:
     """Return the public cases, or so many unseen ones.
@@ -33,12 +30,12 @@ def chosen_cases(
     names what there is not.
     """
     if unseen is not None:
-        return _drawn(unseen, seed, moves, only)
+        return _drawn(unseen, seed, only)
     if seed is not None:
         raise CavalierError(
             "--seed {seed} is for --unseen N. Use both.", seed=seed
         )
-    cases = _public(moves)
+    cases = graded_cases()
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     _must_be_among(known, only)
     chosen = [case for case in cases if case.asks in (only or known)]
@@ -46,13 +43,9 @@ def chosen_cases(
 
 
 def _drawn(
-    number: int, seed: str | None, moves: str | None, only: Sequence[str]
+    number: int, seed: str | None, only: Sequence[str]
 ) -> Sequence[GradedCase]:
     """Draw cases by the seed, or by a new one, and say which it is."""
-    if moves is not None:
-        raise CavalierError(
-            _("--moves is for the public cases, not --unseen.")
-        )
     _must_be_among(unseen_properties(), only)
     given = options.parse_seed(seed)
     drawn = new_seed() if given is None else given
@@ -67,30 +60,6 @@ def _drawn(
         )
     )
     return with_witnesses(cases)
-
-
-def _public(moves: str | None) -> Sequence[GradedCase]:
-    """Return the public cases, with first tours in a port's order."""
-    port = None if moves is None else find(moves)
-    if port and not _has_first_tours(port):
-        graded = [
-            each.id
-            for each in solving(Problem.BACKTRACKING)
-            if _has_first_tours(each)
-        ]
-        raise CavalierError(
-            "--moves {port}: its first tours are not graded. Use {known}.",
-            port=moves,
-            known=_(" or ").join(graded),
-        )
-    return graded_cases(port.moves if port else ())
-
-
-def _has_first_tours(port: Port) -> bool:
-    """Check whether the port backtracks, and cases have its first tours."""
-    return Problem.BACKTRACKING in port.problems and any(
-        case.moves for case in graded_cases(port.moves)
-    )
 
 
 def _must_be_among(known: Sequence[str], only: Sequence[str]) -> None:

@@ -1,8 +1,7 @@
 """`cavalier list`: the ports by style and by source, a line each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from textwrap import wrap
-from typing import TypedDict
 
 from cavalier.catalogue import CONSTRUCTION, ported
 from cavalier.catalogue.port import Port, Problem, Style
@@ -57,22 +56,6 @@ _COLUMNS = {
 
 
 _HEADINGS = (N_("solves"), N_("proof"), N_("up to"), N_("closed"))
-
-
-class CataloguedPortDocument(TypedDict):
-    """A port as the catalogue describes it."""
-
-    port: str
-    variants: list[str]
-    module: str
-    source: str
-    clause: str
-    style: Style
-    problems: Sequence[Problem]
-    complete: bool
-    largest: str
-    largest_closed: str
-    moves: list[tuple[int, int]]
 
 
 def command(as_json: options.Json = False, lang: options.Lang = "") -> int:
@@ -162,7 +145,8 @@ def _wrapped(text: str, first: str, others: str) -> list[str]:
     )
 
 
-def _documents() -> list[CataloguedPortDocument]:
+def _documents() -> list[dict[str, object]]:
+    """Return the ports as the catalogue describes them."""
     return [
         {
             "port": port.id,

@@ -1,80 +1,39 @@
 """`cavalier maze`: the report's labyrinth, compared with a shortest path."""
 
-import json
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Annotated, TypedDict
+from collections.abc import Mapping
+from typing import Annotated
 
 import typer
 
-from cavalier.commands import options, pictures
+from cavalier.commands import options
 from cavalier.running import run
-from cavalier.terminal import (
-    deliver,
-    must_be_writable,
-    read_input,
-    tell,
-    working,
-)
+from cavalier.terminal import print_document, read_input, tell, working
 from common import mazes
-from common.board import MOST_SQUARES, Square, parse_board
+from common.board import MOST_SQUARES
 from common.errors import CavalierError
 from common.language import N_, _, ngettext
 from common.mazes import Maze
 from imperative.labyrinth import counted_path
 
-#: A generated maze has one loop for every ROOMS_PER_LOOP rooms.
-ROOMS_PER_LOOP = 10
-
 #: The most bytes of a maze: a line of one square may take three.
 MOST_BYTES = 3 * MOST_SQUARES
 
 
-class MazeDocument(TypedDict):
-    """A path, or that there is none; lengths are in steps.
-
-    The maze is its lines, which can be read again.
-    """
-
-    maze: list[str]
-    found: bool
-    length: int | None
-    shortest: int | None
-    heuristic: bool
-    path: Sequence[Square] | None
-    counters: dict[str, int]
-
-
 def command(
     file: Annotated[
-        str | None, typer.Argument(metavar=N_("[FILE|-]"), help=N_("a maze"))
-    ] = None,
+        str, typer.Argument(metavar=N_("FILE|-"), help=N_("a maze"))
+    ],
     heuristic: Annotated[
         bool, typer.Option("--heuristic", help=N_("nearest to the exit first"))
     ] = False,
-    generate: Annotated[
-        str | None,
-        typer.Option(
-            "--generate", metavar=N_("RxC"), help=N_("make one, odd sides")
-        ),
-    ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option("--seed", metavar=N_("N"), help=N_("for --generate")),
-    ] = None,
     as_json: options.Json = False,
-    output: pictures.Picture = None,
-    width: pictures.Width = None,
     lang: options.Lang = "",
 ) -> int:
     """Find a way through a maze, and compare it with a shortest one.
 
     It also reads the mazes that it draws.
     """
-    maze = _maze(file, generate, options.parse_seed(seed))
-    named = "json" if as_json else None
-    sheet = pictures.sheet_for(named, output, width, maze.board)
-    must_be_writable(output)
+    maze = mazes.parse(_content(file))
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
     with working(_("{port} on {board}", port=port, board=maze.board)):
         found, counters = _search(maze, heuristic=heuristic)
@@ -85,22 +44,19 @@ def command(
     else:
         tell(_remark(port, _steps(path), _steps(shortest), counters))
     if as_json:
-        document = MazeDocument(
-            maze=mazes.draw(maze).split("\n"),
-            found=path is not None,
-            length=_steps(path),
-            shortest=_steps(shortest),
-            heuristic=heuristic,
-            path=path,
-            counters=counters,
+        print_document(
+            {
+                "maze": mazes.draw(maze).split("\n"),
+                "found": path is not None,
+                "length": _steps(path),
+                "shortest": _steps(shortest),
+                "heuristic": heuristic,
+                "path": path,
+                "counters": counters,
+            }
         )
-        deliver(json.dumps(document), output)
-    elif sheet is not None:
-        from cavalier.drawing.labyrinths import maze_figure
-
-        sheet.deliver(partial(maze_figure, maze, path))
     elif path is not None:
-        deliver(mazes.draw(maze, path), output)
+        print(mazes.draw(maze, path))
     return 0 if path is not None else 1
 
 
@@ -114,28 +70,6 @@ def _search(
             maze.rows, maze.start, maze.exit, heuristic=heuristic
         ),
     )
-
-
-def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
-    if file is not None and size is not None:
-        raise CavalierError(
-            "Use --generate {board} or the file {file}, not both.",
-            board=size,
-            file=file,
-        )
-    if size is not None:
-        board = parse_board(size)
-        rooms = (board.rows // 2) * (board.columns // 2)
-        loops = rooms // ROOMS_PER_LOOP
-        return mazes.generate(board.rows, board.columns, seed or 0, loops)
-    if seed is not None:
-        raise CavalierError(
-            "--seed {seed} is for --generate RxC. Use both, or neither.",
-            seed=str(seed),
-        )
-    if file is not None:
-        return mazes.parse(_content(file))
-    raise CavalierError(_("No maze given. Use FILE, - or --generate RxC."))
 
 
 def _content(file: str) -> str:

@@ -94,24 +94,22 @@ def limits(seconds: float, memory: str = "1G") -> "Limits":
 
 
 def chosen_sandbox(name: str) -> "Sandbox":
-    """Return the sandbox of a name; tell what a file may do in spite of it."""
+    """Return the sandbox of a name; tell where it does not isolate a file."""
     from cavalier.sandboxed.channel import PYTHON
-    from cavalier.sandboxed.sandbox import Sandbox, chosen, unprotected
+    from cavalier.sandboxed.sandbox import Sandbox, chosen
 
-    offered = [each for each in Sandbox if each is not Sandbox.BROWSER]
-    if name not in offered:
+    if name not in [*Sandbox]:
         raise CavalierError(
             "Unknown --sandbox {name}. Use {known}.",
             name=name,
-            known=_(" or ").join(offered),
+            known=_(" or ").join(Sandbox),
         )
     sandbox = chosen(Sandbox(name), (*PYTHON, "-c", ""))
-    if may := unprotected(sandbox):
+    if sandbox is Sandbox.NONE:
         tell(
             _(
-                "sandbox {sandbox}: a target may {rights}",
-                sandbox=sandbox,
-                rights=", ".join(may),
+                "not isolated: install bubblewrap, or use a container, for "
+                "programs that you do not trust"
             )
         )
     return sandbox

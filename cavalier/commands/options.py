@@ -1,34 +1,20 @@
 """The options that several commands take, and how they are read."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from reprlib import repr as shorten
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find, finders_like, ports_like
-from cavalier.catalogue.port import above_adapter
 from common.errors import CavalierError
-from common.language import N_, _
-
-if TYPE_CHECKING:
-    from common.doing import Doing
+from common.language import N_
 
 #: What names a port, or an own file in its place.
 SUBJECT = N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM")
 
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
-
-
-def _languages_like(incomplete: str) -> list[str]:
-    from common.translation import languages
-
-    return [each for each in languages() if each.startswith(incomplete)]
 
 
 #: Of a command that is translated; ``app`` reads it before anything is said.
@@ -38,7 +24,6 @@ Lang = Annotated[
         "--lang",
         metavar=N_("LANGUAGE"),
         help=N_("the language of the sentences, such as fr"),
-        autocompletion=_languages_like,
     ),
 ]
 
@@ -63,27 +48,10 @@ def number(text: str) -> float:
         raise typer.BadParameter(f"{text!r} is not a number") from error
 
 
-def _live(address: str) -> str:
-    if address and not re.fullmatch(r"https?://[^\s#\"<>()]+\.html", address):
-        raise CavalierError(
-            "{address} is not the address of the page Live. Use one such as "
-            "http://192.168.1.5:8000/live.html.",
-            address=address,
-        )
-    return address
-
-
-def _subject(completion: Callable[[str], list[str]]) -> object:
-    """Return the argument that names a port, or an own file in its place."""
-    return typer.Argument(
-        metavar=SUBJECT,
-        help=N_("see `cavalier list`"),
-        autocompletion=completion,
-    )
-
-
-PortArgument = Annotated[str, _subject(ports_like)]
-FinderArgument = Annotated[str, _subject(finders_like)]
+#: A port, or an own file in its place.
+PortArgument = Annotated[
+    str, typer.Argument(metavar=SUBJECT, help=N_("see `cavalier list`"))
+]
 Seconds = Annotated[
     float,
     typer.Option(
@@ -99,15 +67,6 @@ InSandbox = Annotated[
         "--sandbox",
         metavar=N_("auto|bwrap|none"),
         help=N_("in which a file is run"),
-    ),
-]
-Live = Annotated[
-    str,
-    typer.Option(
-        "--live",
-        metavar=N_("ADDRESS"),
-        callback=_live,
-        help=N_("of the page Live, http://.../live.html, for links to it"),
     ),
 ]
 Board = Annotated[str, _BOARD]
@@ -126,22 +85,6 @@ Json = Annotated[
     bool,
     typer.Option("--json", help=N_("one JSON document on standard output")),
 ]
-Fresh = Annotated[
-    bool,
-    typer.Option("--fresh", help=N_("use no result kept from an earlier run")),
-]
-NoStore = Annotated[
-    bool,
-    typer.Option("--no-store", help=N_("neither use nor keep results")),
-]
-Cluster = Annotated[
-    str | None,
-    typer.Option(
-        "--cluster",
-        metavar=N_("ADDRESS"),
-        help=N_("do the work on the Dask cluster of the scheduler there"),
-    ),
-]
 Output = Annotated[
     Path | None,
     typer.Option(
@@ -155,50 +98,12 @@ ForceLong = Annotated[
     bool,
     typer.Option("--force", help=N_("start even if it may take too long")),
 ]
-Checkpoint = Annotated[
-    Path | None,
-    typer.Option(
-        "--checkpoint",
-        metavar=N_("DIR"),
-        help=N_("keep a long count there, and go on from it"),
-    ),
-]
-Certify = Annotated[
-    bool,
-    typer.Option("--certify", help=N_("count in several ways, and compare")),
-]
 Origin = Annotated[
     str,
     typer.Option(
         "--origin", metavar=N_("URL"), help=N_("the address of the repository")
     ),
 ]
-
-
-def fragments_like(incomplete: str) -> list[str]:
-    """List the names of ports, or what a port defines once ":" is typed.
-
-    >>> fragments_like("couples:")[1:3]
-    ['couples:Couple', 'couples:Echiquier']
-
-    What is inside another is listed by its last name if only that fits.
-
-    >>> fragments_like("best-first-padded:trouver_t")
-    ['best-first-padded:trouver_tous_les_meilleurs_voisins']
-    """
-    name, colon, typed = incomplete.partition(":")
-    if not colon or name not in ports_like(name):
-        return ports_like(incomplete)
-    from cavalier.citing.definitions import definitions
-    from cavalier.citing.fragments import ROOT, read
-
-    text = above_adapter(read(ROOT, find(name)))
-    full = list(definitions(text))
-    last = [each.rpartition(".")[2] for each in full]
-    fits = [each for each in full if each.startswith(typed)] or [
-        each for each in last if each.startswith(typed)
-    ]
-    return [f"{name}:{each}" for each in dict.fromkeys(fits)]
 
 
 def parse_seed(text: str | None) -> int | None:
@@ -219,29 +124,3 @@ def parse_seed(text: str | None) -> int | None:
             text=shorten(text),
         )
     return int(text)
-
-
-@contextmanager
-def on_cluster(
-    address: str | None, names: Sequence[str], *, shared: bool = False
-) -> Iterator["Doing | None"]:
-    """Yield what does work on a cluster, or None without an address.
-
-    `cavalier.running.cluster.on_cluster` says what names and ``shared`` are.
-
-    Raises CavalierError where Dask is not installed, or does not answer.
-    """
-    if address is None:
-        yield None
-        return
-    if find_spec("distributed") is None:
-        raise CavalierError(
-            _(
-                "--cluster needs Dask. Install cavalier[cluster], or leave "
-                "out --cluster."
-            )
-        )
-    from cavalier.running import cluster
-
-    with cluster.on_cluster(address, names, shared=shared) as do:
-        yield do

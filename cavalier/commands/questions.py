@@ -1,29 +1,26 @@
 """What `cavalier compare` asks of programs, and where their answers part."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import Port, Problem
 from cavalier.checking.cases import Case
 from cavalier.checking.differences import (
     Compared,
     compare,
-    drawn,
     second_squares,
+    small_cases,
 )
 from cavalier.checking.disagreements import by_second
-from cavalier.commands.partial_answers import reported
 from cavalier.running import exceeding, refuse_long_count, too_large
 from cavalier.terminal import in_progress, print_document, tell
-from cavalier.watching.player.together import compared
+from cavalier.watching.player.together import compared, full_boards
 from cavalier.watching.requests import must_be_one
 from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
-from cavalier.watching.walks import by_second_square
-from common.board import Square, parse_board, parse_square
-from common.doing import WorkDocument, work_document
+from common.board import parse_board, parse_square
 from common.errors import CavalierError, RunError, TooLargeError
-from common.language import _, ngettext
+from common.language import _
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -33,42 +30,14 @@ if TYPE_CHECKING:
 _FOLLOWED = 12
 
 
-class DifferenceDocument(TypedDict):
-    """Where programs differ: the question, and what each of them does.
-
-    The question is count, tours or tour, or null where one is wrong by itself.
-    """
-
-    board: str
-    start: Square | None
-    closed: bool
-    question: str | None
-    programs: dict[str, str]
-
-
-class AnswersDocument(WorkDocument):
-    """What programs answer; what is done and planned are cases.
-
-    ``questions`` is how many at least two of them answer, on the ``boards``.
-    """
-
-    questions: int
-    boards: list[str]
-    difference: DifferenceDocument | None
-
-
 def cases(
-    boards: Sequence[str], start: str | None, seed: int | None, *, closed: bool
+    boards: Sequence[str], start: str | None, *, closed: bool
 ) -> list[Case]:
     """Return the cases of boards, from the start or else from every square.
 
-    Without boards they are drawn by the seed, or by 0. If only closed tours
-    are asked for, the other cases are left out.
+    Without boards they are drawn. If only closed tours are asked for, the
+    other cases are left out.
     """
-    if boards and seed is not None:
-        raise CavalierError(
-            "Use --seed or --board {board}, not both.", board=boards[0]
-        )
     if start is not None and not boards:
         raise CavalierError(
             "--start {start} is on a board that is named. Add --board.",
@@ -79,7 +48,7 @@ def cases(
         for board in map(parse_board, boards)
         for square in ([parse_square(start, board)] if start else board)
         for each in (False, True)
-    ] or drawn(seed or 0)
+    ] or small_cases()
     return [case for case in found if case.closed or not closed]
 
 
@@ -110,22 +79,25 @@ def compare_answers(
         for excess in filter(None, (too_large(port, case) for port in ports)):
             raise TooLargeError(f"{excess}.")
 
-    def report(done: Sequence[Compared]) -> int:
-        if as_json:
-            print_document(_document(done, len(cases)))
-        else:
-            _print(ports, done)
-        return int(any(each.differs for each in done))
-
     parts = in_progress(_("comparing"), compare(ports, cases), len(cases))
-    planned = ngettext("{n} case", "{n} cases", len(cases), n=len(cases))
-    return reported(parts, planned, report)
+    done = [*parts]
+    if as_json:
+        print_document(_document(done, len(cases)))
+    else:
+        _print(ports, done)
+    return int(any(each.differs for each in done))
 
 
-def _document(done: Sequence[Compared], planned: int) -> AnswersDocument:
+def _document(done: Sequence[Compared], planned: int) -> dict[str, object]:
+    """Return what the programs answer; what is done and planned are cases.
+
+    ``questions`` is how many at least two of them answer, on the ``boards``.
+    Of a difference, the question is count, tours or tour, or null where one
+    program is wrong by itself.
+    """
     last = done[-1]
     case = last.case
-    different: DifferenceDocument = {
+    difference = {
         "board": str(case.board),
         "start": case.start,
         "closed": case.closed,
@@ -133,10 +105,12 @@ def _document(done: Sequence[Compared], planned: int) -> AnswersDocument:
         "programs": last.said,
     }
     return {
-        **work_document(len(done), len(done) if last.differs else planned),
+        "complete": True,
+        "done": len(done),
+        "planned": len(done) if last.differs else planned,
         "questions": sum(len(each.questions) for each in done),
         "boards": _boards(done),
-        "difference": different if last.differs else None,
+        "difference": difference if last.differs else None,
     }
 
 
@@ -186,7 +160,7 @@ def _print_parting(ports: Sequence[Port], where: Compared) -> None:
         for each in where.asked
         if each.tours is not None
     ] or [
-        (each["port"], by_second_square(each))
+        (each["port"], by_second(full_boards(each)))
         for each in walks
         if each["ended"] == "finished"
     ]

@@ -1,22 +1,17 @@
-"""What `cavalier compare` and `cavalier step` show: ports and recordings."""
+"""What `cavalier compare` runs: ports and own files, on one work."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
 from cavalier.catalogue.port import Port, Problem
 from cavalier.sandboxed.own import OwnFile
-from cavalier.terminal import progress, tell
-from cavalier.watching.account import why_of
-from cavalier.watching.recording_files import is_recording, read_recording
-from cavalier.watching.requests import (
-    entry_point_of,
-    parse_cap,
-    refuse_port,
-)
+from cavalier.terminal import in_progress, tell
+from cavalier.watching.recording import USUAL_CAP
+from cavalier.watching.requests import entry_point_of, refuse_port
 from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint
@@ -57,37 +52,29 @@ def opened_ports(
     names: Sequence[str], opened: Callable[[str], Port]
 ) -> list[Port]:
     """Open the ports and own files among the names, in their order."""
-    by_name = {name: opened(name) for name in names if not is_recording(name)}
-    told_apart = _told_apart(by_name)
-    return [told_apart[name] for name in names if name in told_apart]
+    told_apart = _told_apart({name: opened(name) for name in names})
+    return [told_apart[name] for name in names]
 
 
 def parse_work(
     names: Sequence[str],
     ports: Sequence[Port],
-    board_text: str | None,
+    board_text: str,
     start_text: str,
     *,
     closed: bool,
     first: bool,
     count: bool,
     every: bool,
-) -> Work | None:
-    """Read what the ports among the names are asked for, if there are any.
+) -> Work:
+    """Read what the ports of these names are asked for.
 
     Without an option, they count where all of them can; a function is called
     once, to see whether it counts. Raises CavalierError
     where one of them cannot do it, or cannot be traced.
     """
     asked_for = first or count or every
-    if not ports:
-        return None
     ports = ports if asked_for else [_seen(port) for port in ports]
-    named = [name for name in names if not is_recording(name)]
-    if board_text is None:
-        raise CavalierError(
-            "Name a board for {port}, as in --board 3x4.", port=ports[0].id
-        )
     board = parse_board(board_text)
     for port in ports:
         refuse_port(port, board)
@@ -102,7 +89,7 @@ def parse_work(
         entry_point_of(port, first=first, count=count, every=every)
         for port in ports
     ]
-    return Work(dict(zip(named, ports, strict=True)), search, asked[0])
+    return Work(dict(zip(names, ports, strict=True)), search, asked[0])
 
 
 def _told_apart(by_name: Mapping[str, Port]) -> dict[str, Port]:
@@ -133,40 +120,16 @@ def _seen(port: Port) -> Port:
     return port.seen() if isinstance(port, OwnFile) else port
 
 
-class Recordings(NamedTuple):
-    """Recorded runs; if it was interrupted, the last one is not complete."""
-
-    documents: list[TraceDocument]
-    interrupted: bool = False
-
-
-def recordings(
-    names: Sequence[str], work: Work | None, cap_text: str | None
-) -> Recordings:
-    """Return the recording of each name: read from its file, or made.
-
-    Raises CavalierError where one would end before its first full board,
-    unless the most steps are given.
-    """
-    cap = parse_cap(cap_text)
-    read = {n: read_recording(n) for n in names if is_recording(n)}
-    documents: list[TraceDocument] = []
-    with progress(_("recording"), len(names)) as advance:
-        for name in names:
-            if work is None or name in read:
-                documents.append(read[name])
-            else:
-                made = recorded(
-                    work.ports[name], work.search, work.entry_point,
-                    cap=cap, whole=cap_text is None,
-                )  # fmt: skip
-                documents.append(made)
-                if made["ended"] == "finished" and made["why"]:
-                    text = _(
-                        "{file}: {text}", file=made["port"], text=why_of(made)
-                    )
-                    tell(printable(text))
-                if made["ended"] == "interrupted":
-                    return Recordings(documents, interrupted=True)
-            advance()
-    return Recordings(documents)
+def recordings(work: Work, cap: int = USUAL_CAP) -> list[TraceDocument]:
+    """Record the ports, and tell what is said of one that returns None."""
+    documents = []
+    runs = (
+        recorded(port, work.search, work.entry_point, cap=cap)
+        for port in work.ports.values()
+    )
+    for made in in_progress(_("recording"), runs, len(work.ports)):
+        documents.append(made)
+        if made["ended"] == "finished" and made["why"]:
+            text = _("{file}: {text}", file=made["port"], text=made["why"])
+            tell(printable(text))
+    return documents

@@ -1,17 +1,16 @@
 """`cavalier style`: which constraints of a style a program keeps."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, TypedDict
+from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find, ports_like
+from cavalier.catalogue import find
 from cavalier.catalogue.port import COMPARED, Style
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
-    FragmentDocument,
     cut,
     fragment_document,
     named,
@@ -19,12 +18,7 @@ from cavalier.citing.fragments import (
     read,
 )
 from cavalier.commands import options
-from cavalier.styles.by_style import (
-    FORBIDDEN,
-    constraint,
-    constraints_of,
-    forbidding,
-)
+from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import (
     Constraint,
     Verdict,
@@ -42,46 +36,12 @@ from common.untrusted import printable
 _LONGEST = 100
 
 
-class PlaceOfStyleDocument(TypedDict):
-    """A line that breaks a constraint; null where the program lacks it."""
-
-    line: int | None
-    text: str
-    note: str
-
-
-class StyleVerdictDocument(TypedDict):
-    """A constraint, why it matters, and what breaks it.
-
-    ``example`` is a function of a port that keeps it, and ``how`` goes on
-    after its name. The style is null where none was asked for.
-    """
-
-    constraint: str
-    style: Style | None
-    kept: bool
-    sentence: str
-    why: str
-    how: str
-    example: FragmentDocument
-    places: Sequence[PlaceOfStyleDocument]
-
-
-class StyleDocument(TypedDict):
-    """What `cavalier style --json` prints; ``kept`` is null for a profile."""
-
-    file: str
-    kept: bool | None
-    constraints: Sequence[StyleVerdictDocument]
-
-
 def command(
     target: Annotated[
         str,
         typer.Argument(
             metavar=N_("FILE.py[:FUNCTION]"),
             help=N_("or a port"),
-            autocompletion=ports_like,
         ),
     ],
     style: Annotated[
@@ -94,65 +54,29 @@ def command(
             ),
         ),
     ] = None,
-    only: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--only",
-            metavar=N_("CONSTRAINT"),
-            help=N_("check this constraint only; may be repeated"),
-        ),
-    ] = None,
-    no: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--no",
-            metavar="|".join(FORBIDDEN),
-            help=N_("forbid it, whatever the style; may be repeated"),
-        ),
-    ] = None,
-    port: Annotated[
-        bool, typer.Option("--port", help=N_("check the rules for ports too"))
-    ] = False,
-    lang: options.Lang = "",
     as_json: options.Json = False,
 ) -> int:
     """Check which constraints of a style a program keeps.
 
-    It is read, and not run. Without --as, --only or --no, the command says
-    how many constraints of each of the two styles it keeps.
+    It is read, and not run. Without --as, the command says how many
+    constraints of each of the two styles it keeps.
     """
-    asked = _asked(style, only or (), no or (), port=port)
     program = _program(target)
-    if not asked:
-        return _profile(program, port=port, as_json=as_json)
-    verdicts = judge(program, asked)
+    if style is None:
+        return _profile(program, as_json=as_json)
+    verdicts = judge(program, constraints_of(style, port=False))
     kept = all(each.kept for each in verdicts)
     if as_json:
-        of_style = constraints_of(style, port=True) if style else []
-        documents = [
-            _document(style if each[0] in of_style else None, each, program)
-            for each in verdicts
-        ]
-        print_document(_whole(program, kept, documents))
+        documents = [_document(style, each, program) for each in verdicts]
+        _print(program, kept, documents)
     else:
-        said = counts(verdicts)
-        if style and not only and not no:
-            said = _("{style}: {verdicts}", style=_(style), verdicts=said)
+        said = _(
+            "{style}: {verdicts}", style=_(style), verdicts=counts(verdicts)
+        )
         print(_("{file}: {text}", file=printable(program.name), text=said))
         for line in _report(verdicts, program):
             print(line)
     return 0 if kept else 1
-
-
-def _asked(
-    style: Style | None, only: Sequence[str], no: Sequence[str], *, port: bool
-) -> list[Constraint]:
-    """List the constraints asked for: those of a style, or some by name."""
-    named = [constraint(name, style) for name in only]
-    if style and not only:
-        named = constraints_of(style, port=port)
-    forbidden = [forbidding(word) for word in no]
-    return list({each.name: each for each in named + forbidden}.values())
 
 
 def _program(target: str) -> Program:
@@ -171,26 +95,22 @@ def _program(target: str) -> Program:
     return program.only(function) if function else program
 
 
-def _profile(program: Program, *, port: bool, as_json: bool) -> int:
-    """Show how many constraints of the styles compared a program keeps.
-
-    With the rules for ports, show those of all folders.
-    """
-    styles = Style if port else COMPARED
+def _profile(program: Program, *, as_json: bool) -> int:
+    """Show how many constraints of the styles compared a program keeps."""
     verdicts = {
-        style: judge(program, constraints_of(style, port=port))
-        for style in styles
+        style: judge(program, constraints_of(style, port=False))
+        for style in COMPARED
     }
     if as_json:
         documents = [
             _document(style, each, program)
-            for style in styles
+            for style in COMPARED
             for each in verdicts[style]
         ]
-        print_document(_whole(program, None, documents))
+        _print(program, None, documents)
     else:
         print(printable(program.name))
-        for style in styles:
+        for style in COMPARED:
             said = summary(verdicts[style])
             print(_("  {style}: {verdicts}", style=_(style), verdicts=said))
     return 0
@@ -212,7 +132,6 @@ def _explained(verdict: Verdict, program: Program) -> Iterator[str]:
     for place in verdict.places:
         yield f"  {_shown(place, program)}"
     yield _("  why: {reason}", reason=_(constraint.why))
-    adapter = "" if fragment.in_source else " --adapter"
     yield _(
         "  in a port: {name} {how}",
         name=fragment.name or fragment.port.id,
@@ -222,7 +141,7 @@ def _explained(verdict: Verdict, program: Program) -> Iterator[str]:
         "    {file}, line {line}: {typed}",
         file=fragment.path,
         line=fragment.span[0],
-        typed=f"cavalier show {constraint.example.target}{adapter}",
+        typed=f"cavalier show {constraint.example.target}",
     )
 
 
@@ -246,17 +165,24 @@ def _example(constraint: Constraint) -> Fragment:
     return cut(port, name, read(ROOT, port), adapter=True)
 
 
-def _whole(
+def _print(
     program: Program,
     kept: bool | None,
-    verdicts: Sequence[StyleVerdictDocument],
-) -> StyleDocument:
-    return {"file": program.name, "kept": kept, "constraints": verdicts}
+    verdicts: Sequence[Mapping[str, object]],
+) -> None:
+    """Print the document; ``kept`` is null where no style was asked for."""
+    name = program.name
+    print_document({"file": name, "kept": kept, "constraints": verdicts})
 
 
 def _document(
-    style: Style | None, verdict: Verdict, program: Program
-) -> StyleVerdictDocument:
+    style: Style, verdict: Verdict, program: Program
+) -> Mapping[str, object]:
+    """Return a constraint, why it matters, and what breaks it.
+
+    ``example`` is a function of a port that keeps it, and ``how`` goes on
+    after its name. The line of a place is null where the program lacks it.
+    """
     constraint = verdict.constraint
     return {
         "constraint": constraint.name,
@@ -269,9 +195,7 @@ def _document(
         "places": [
             {
                 "line": place.line,
-                "text": ""
-                if place.line is None
-                else _line(place.line, program),
+                "text": _line(place.line, program) if place.line else "",
                 "note": place.note,
             }
             for place in verdict.places

@@ -1,44 +1,22 @@
 """`cavalier tour`: one tour, validated before it is shown."""
 
 import json
-from collections.abc import Sequence
 from enum import StrEnum
-from functools import partial
-from typing import Annotated, TypedDict
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
-from cavalier.commands import opening, options, pictures
+from cavalier.commands import opening, options
 from cavalier.drawing.text import WRITTEN
 from cavalier.running.finding import find_tour
-from cavalier.terminal import (
-    deliver,
-    must_be_writable,
-    tell,
-    working,
-)
-from common.board import Square, Tour, parse_board, parse_square
-from common.language import N_, _
+from cavalier.terminal import deliver, tell, working
+from common.board import Board, Tour, parse_board, parse_square
+from common.language import N_, _, spoken
 from common.search import Search
 from common.tour import to_matrix
-
-
-class TourDocument(TypedDict):
-    """A tour, or that none was found; ``closed`` is what was asked for.
-
-    A port that finds closed tours only is asked for one.
-    """
-
-    port: str
-    board: str
-    start: Square | None
-    closed: bool
-    found: bool
-    squares: Tour | None
-    matrix: Sequence[Sequence[int]] | None
-    counters: dict[str, int]
 
 
 class Format(StrEnum):
@@ -49,14 +27,19 @@ class Format(StrEnum):
     ALGEBRAIC = "algebraic"
     JSON = "json"
     SVG = "svg"
-    ANIMATED_SVG = "animated-svg"
     TIKZ = "tikz"
-    PDF = "pdf"
-    PNG = "png"
+
+
+#: The form that the name of a file asks for.
+_BY_SUFFIX = {
+    ".svg": Format.SVG,
+    ".tikz": Format.TIKZ,
+    ".tex": Format.TIKZ,
+}
 
 
 def command(
-    port_name: options.FinderArgument,
+    port_name: options.PortArgument,
     board_text: options.Board,
     start_text: options.Start = "0,0",
     closed: options.Closed = False,
@@ -68,8 +51,15 @@ def command(
         ),
     ] = None,
     as_json: options.Json = False,
-    output: pictures.Picture = None,
-    width: pictures.Width = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar=N_("FILE"),
+            help=N_("write to a file; draw in .svg or .tex (TikZ)"),
+        ),
+    ] = None,
     lang: options.Lang = "",
     seed: Annotated[
         str | None,
@@ -88,10 +78,11 @@ def command(
     search = Search(
         board, closed or finder.closed_only, parse_square(start_text, board)
     )
-    must_be_writable(output)
     if as_json:
         form = Format.JSON
-    sheet = pictures.sheet_for(form, output, width, board)
+    elif form is None:
+        suffix = output.suffix.lower() if output else ""
+        form = _BY_SUFFIX.get(suffix, Format.MATRIX)
     with working(_("{port} on {board}", port=finder.id, board=search.board)):
         found, counters, remark = find_tour(finder, search, force=force)
     if output is None:
@@ -99,12 +90,8 @@ def command(
     if form is Format.JSON:
         document = _document(finder.id, search, found, counters)
         deliver(json.dumps(document), output)
-    elif found is not None and sheet is None:
-        deliver(WRITTEN[form or Format.MATRIX](board, found), output)
-    elif found is not None and sheet is not None:
-        from cavalier.drawing.boards import tour_figure
-
-        sheet.deliver(partial(tour_figure, board, found))
+    elif found is not None:
+        deliver(_written(form, board, found), output)
     if output is not None:
         tell(remark)
     return 0 if found is not None else 1
@@ -112,7 +99,11 @@ def command(
 
 def _document(
     port: str, search: Search, tour: Tour | None, counters: dict[str, int]
-) -> TourDocument:
+) -> dict[str, object]:
+    """Return a tour, or that none was found; ``closed`` is what was asked for.
+
+    A port that finds closed tours only is asked for one.
+    """
     return {
         "port": port,
         "board": str(search.board),
@@ -123,6 +114,17 @@ def _document(
         "matrix": None if tour is None else to_matrix(search.board, tour),
         "counters": counters,
     }
+
+
+def _written(form: Format, board: Board, tour: Tour) -> str:
+    if form not in (Format.SVG, Format.TIKZ):
+        return WRITTEN[form](board, tour)
+    from cavalier.drawing.boards import tour_figure
+    from cavalier.drawing.svg import svg
+    from cavalier.drawing.tikz import tikz
+
+    figure = tour_figure(board, tour, language=spoken())
+    return svg(figure) if form is Format.SVG else tikz(figure)
 
 
 def _seeded(found: Finder, seed: int | None) -> Finder:

@@ -1,7 +1,6 @@
 """`cavalier verify`: every port on every board, and whether all agree."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -10,9 +9,6 @@ from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.cases import PLAN, SLOW_PLAN, Case, cases_of, observable
 from cavalier.checking.observing import (
-    OBSERVED,
-    OBSERVING,
-    Keeping,
     Observation,
     observe_all,
     observe_own,
@@ -26,12 +22,9 @@ from cavalier.checking.table import (
     sentence,
 )
 from cavalier.commands import opening, options
-from cavalier.commands.partial_answers import reported
-from cavalier.running.parallel import in_parallel
-from cavalier.running.store import kept_results, results
 from cavalier.terminal import in_progress, marks, print_document, show, tell
 from common.board import parse_board
-from common.language import N_, _, ngettext
+from common.language import N_, _
 
 
 def command(
@@ -54,9 +47,6 @@ def command(
         ),
     ] = None,
     as_json: options.Json = False,
-    fresh: options.Fresh = False,
-    no_store: options.NoStore = False,
-    cluster: options.Cluster = None,
     lang: options.Lang = "",
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
@@ -69,13 +59,6 @@ def command(
     planned = [*(cases or PLAN), *(SLOW_PLAN if slow else ())]
     cases = list(dict.fromkeys(planned))
     runs = sum(observable(port, case) for port in ports for case in cases)
-    for file in own if cluster else ():
-        tell(
-            _(
-                "{file} is run here: it is not sent to a cluster",
-                file=file.id,
-            )
-        )
     asked = [case for case in cases if case not in PLAN]
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
         tell(
@@ -84,21 +67,21 @@ def command(
                 board=board,
             )
         )
-    report = partial(_report, ports, cases, runs, as_json=as_json)
-    needed = (*(port.module for port in PORTS), *OBSERVING)
-    store = kept_results(fresh=fresh, no_store=no_store)
-    with options.on_cluster(cluster, needed) as do:
-        keeping = partial(
-            results, store, OBSERVED.of(cluster), do=do or in_parallel
-        )
-        seen = _observed(own, cases, keeping)
-        parts = in_progress(_("verifying"), seen, runs)
-        planned_runs = ngettext("{n} run", "{n} runs", runs, n=runs)
-        return reported(parts, planned_runs, report, empty=as_json)
+    seen = _observed(own, cases)
+    observations = sorted(
+        in_progress(_("verifying"), seen, runs),
+        key=lambda each: (cases.index(each.case), ports.index(each.port)),
+    )
+    agreement = Agreement(observations)
+    if as_json:
+        print_document(document(agreement))
+    else:
+        _show(agreement)
+    return 0 if agreement.agree else 1
 
 
 def _observed(
-    own: Sequence[Port], cases: Sequence[Case], keeping: Keeping
+    own: Sequence[Port], cases: Sequence[Case]
 ) -> Iterator[Observation]:
     """Yield the observations; tell where a file is not run any more."""
     idle = {port.id for port in own if port.is_program}
@@ -116,27 +99,7 @@ def _observed(
             )
     for name in sorted(idle):
         tell(_("{file} has neither found nor counted a tour", file=name))
-    yield from observe_all(PORTS, cases, keeping)
-
-
-def _report(
-    ports: Sequence[Port],
-    cases: Sequence[Case],
-    runs: int,
-    observations: Sequence[Observation],
-    *,
-    as_json: bool,
-) -> int:
-    in_order = sorted(
-        observations,
-        key=lambda each: (cases.index(each.case), ports.index(each.port)),
-    )
-    agreement = Agreement(in_order, runs)
-    if as_json:
-        print_document(document(agreement))
-    else:
-        _show(agreement)
-    return 1 if agreement.disagreements else 0
+    yield from observe_all(PORTS, cases)
 
 
 def _show(agreement: Agreement) -> None:

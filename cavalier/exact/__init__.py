@@ -4,20 +4,17 @@ A `Question` says what is counted. Two tiers answer it, each a `Tier`:
 ``plain`` is the method, in plain Python, to be read; ``compiled`` is the same
 method compiled by numba (the extra ``[exact]``). It is taken where it is
 installed and the count is long enough to be worth the wait for the compiler,
-and returns the same results. A `Cost` is what a count is estimated to take, a
-`Forecast` says how far it has come, and a `Certificate` is a count made in
-several ways.
+and returns the same results. A `Cost` is what a count is estimated to take:
+one that this machine's memory does not suffice for, or that would take days,
+is refused with TooLargeError unless it is forced.
 
 While a count goes on, ``watch`` is called with the stage, the share of it that
-is done, and the number of states. ``How`` is what else may be said of it.
+is done, and the number of states.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from importlib.util import find_spec
-from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from cavalier.exact import cost, plain
 from cavalier.exact.cost import Tier
@@ -30,28 +27,7 @@ from cavalier.exact.question import (
 )
 from common.board import Board, Square
 from common.counts import Convention, convert
-from common.doing import Doing
-from common.errors import CavalierError, SquareError
-
-if TYPE_CHECKING:
-    from cavalier.exact.certificate import Certificate
-
-
-class How(TypedDict, total=False):
-    """How a count is made.
-
-    One that this machine's memory does not suffice for, or that would take
-    days, is refused with TooLargeError unless it is forced.
-
-    With a ``checkpoint``, a folder, the compiled tier keeps there what it
-    needs to go on, and does so when the same count is asked for again. The
-    parts of its last stage are done by ``do``, if it is given, as on other
-    machines. Counts by ``plain`` are short; they use neither.
-    """
-
-    force: bool
-    checkpoint: Path | None
-    do: Doing | None
+from common.errors import SquareError
 
 
 def _unwatched(stage: str, share: float, states: int) -> None:
@@ -59,7 +35,7 @@ def _unwatched(stage: str, share: float, states: int) -> None:
 
 
 def count_cycles(
-    board: Board, watch: Watch = _unwatched, **how: Unpack[How]
+    board: Board, watch: Watch = _unwatched, *, force: bool = False
 ) -> int:
     """Count the closed tours, without start or direction (``cycles``).
 
@@ -69,11 +45,11 @@ def count_cycles(
     if len(board) == 1:
         return 0
     ask = partial(of_cycles, board)
-    return _count(board, ask, watch, closed=True, **how)
+    return _count(board, ask, watch, closed=True, force=force)
 
 
 def count_paths(
-    board: Board, watch: Watch = _unwatched, **how: Unpack[How]
+    board: Board, watch: Watch = _unwatched, *, force: bool = False
 ) -> int:
     """Count the directed open tours from every square (``paths``).
 
@@ -83,7 +59,7 @@ def count_paths(
     if len(board) == 1:
         return 1
     ask = partial(of_paths, board)
-    return 2 * _count(board, ask, watch, closed=False, **how)
+    return 2 * _count(board, ask, watch, closed=False, force=force)
 
 
 def count_paths_from(
@@ -92,7 +68,7 @@ def count_paths_from(
     watch: Watch = _unwatched,
     *,
     ends: frozenset[Square] | None = None,
-    **how: Unpack[How],
+    force: bool = False,
 ) -> int:
     """Count the directed open tours from a square (``paths-from-start``).
 
@@ -115,7 +91,7 @@ def count_paths_from(
     if len(board) == 1:
         return int(ends is None or start in ends)
     ask = partial(of_paths_from, board, start, ends)
-    return _count(board, ask, watch, closed=False, **how)
+    return _count(board, ask, watch, closed=False, force=force)
 
 
 def count_tours(
@@ -123,7 +99,8 @@ def count_tours(
     convention: Convention,
     start: Square | None = None,
     watch: Watch = _unwatched,
-    **how: Unpack[How],
+    *,
+    force: bool = False,
 ) -> int:
     """Count by a convention, from the start if it counts from one square.
 
@@ -133,42 +110,12 @@ def count_tours(
     960
     """
     if convention.closed:
-        cycles = count_cycles(board, watch, **how)
+        cycles = count_cycles(board, watch, force=force)
         return convert(cycles, board, Convention.CYCLES, convention)
     if convention.from_start and start is not None:
-        return count_paths_from(board, start, watch, **how)
-    paths = count_paths(board, watch, **how)
+        return count_paths_from(board, start, watch, force=force)
+    paths = count_paths(board, watch, force=force)
     return convert(paths, board, Convention.PATHS, convention)
-
-
-def certify(
-    board: Board,
-    start: Square | None = None,
-    watch: Watch = _unwatched,
-    *,
-    closed: bool,
-) -> "Certificate":
-    """Count in several ways: cycles, undirected paths, or paths from a start.
-
-    Raises CavalierError where numba is not installed, or there is no other
-    way to count on the board, and TooLargeError where memory does not suffice.
-    """
-    if (
-        find_spec("numba") is None
-        or min(board.rows, board.columns) > cost.MOST_COLUMNS
-    ):
-        raise CavalierError(
-            "A certificate needs numba, and at most {most} rows or "
-            "columns. Install Cavalier with [exact], or leave out --certify.",
-            most=cost.MOST_COLUMNS,
-        )
-    from cavalier.exact.certificate import certified
-
-    if closed:
-        return certified(of_cycles(board), watch)
-    if start is None:
-        return certified(of_paths(board), watch)
-    return certified(of_paths_from(board, start), watch)
 
 
 def _count(
@@ -177,10 +124,9 @@ def _count(
     watch: Watch,
     *,
     closed: bool,
-    **how: Unpack[How],
+    force: bool,
 ) -> int:
     """Count by the tier that suits; ``plain`` takes what overflows."""
-    force = how.get("force", False)
     cost.refuse_width(board)
     if cost.tier_for(board, closed=closed) == Tier.COMPILED:
         from cavalier.exact import compiled
@@ -188,8 +134,7 @@ def _count(
         if not force:
             cost.refuse(board, Tier.COMPILED, closed=closed)
         with suppress(OverflowError):
-            folder, do = how.get("checkpoint"), how.get("do")
-            return compiled.count(ask(), watch, folder=folder, do=do)
+            return compiled.count(ask(), watch)
     if not force:
         cost.refuse(board, Tier.PLAIN, closed=closed)
     return plain.count(ask(), watch)

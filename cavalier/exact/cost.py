@@ -4,8 +4,7 @@ The states of a half depend on the width of the board, on the rows that are
 settled, and on whether there is an apex. STATES are the largest numbers of
 states while a row was settled, as they were measured; what was not measured
 is extrapolated. Memory and time go with the states; their factors too were
-measured (``python -m tools.bench.exact growth`` measures the states again,
-and ``cavalier bench exact --slow`` the rest).
+measured.
 """
 
 import os
@@ -61,11 +60,6 @@ _WIDEST_TO_THE_END = 5
 
 # After so many rows the states grow no longer.
 _LAST_ROW = 10
-
-# Address space that the compiled tier takes besides, in all and by thread.
-# Where the compiler is refused any, it ends the process.
-_COMPILER_SPACE = 2**30
-_THREAD_SPACE = 144 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,17 +153,9 @@ def tier_for(board: Board, *, closed: bool) -> Tier:
         plain.seconds < _WORTH_COMPILING
         or min(board.rows, board.columns) > MOST_COLUMNS
         or find_spec("numba") is None
-        or _is_confined(board, closed=closed)
     ):
         return Tier.PLAIN
     return Tier.COMPILED
-
-
-def _is_confined(board: Board, *, closed: bool) -> bool:
-    """Check whether a limit leaves too little address space to compile in."""
-    states = estimate(board, Tier.COMPILED, closed=closed).bytes
-    threads = (os.cpu_count() or 1) * _THREAD_SPACE
-    return states + threads + _COMPILER_SPACE > address_space()
 
 
 def refuse_width(board: Board) -> None:
@@ -212,30 +198,6 @@ def refuse_memory(size: int) -> None:
 
 
 def available_bytes() -> int:
-    """Ask how much memory is free, and how much of it may be taken."""
-    return min(_free_bytes(), address_space())
-
-
-def address_space() -> int:
-    """Ask how much address space is left under the limit, as of ulimit -v.
-
-    Windows and browsers know no such limit.
-    """
-    try:
-        from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
-    except ImportError:
-        return sys.maxsize
-    limit, _ = getrlimit(RLIMIT_AS)
-    if limit == RLIM_INFINITY:
-        return sys.maxsize
-    try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
-    except OSError:
-        pages = 0
-    return max(0, limit - pages * os.sysconf("SC_PAGE_SIZE"))
-
-
-def _free_bytes() -> int:
     """Ask the system how much memory is free, or else how much there is."""
     try:
         for line in Path("/proc/meminfo").read_text("ascii").splitlines():

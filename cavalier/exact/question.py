@@ -18,18 +18,17 @@ class Question:
     ``ends`` are the squares joined to the apex: without any there is no apex,
     and the tours are closed. A ``start`` is joined to the apex beforehand; it
     is in the upper half, the middle row included. The board is cut at its two
-    middle rows, or so many rows above them; at least one row is left below.
+    middle rows.
     """
 
     board: Board
     ends: frozenset[Square] = frozenset()
     start: Square | None = None
-    rows_up: int = 0
 
     @property
     def cut(self) -> int:
         """The upper one of the two rows at which the board is cut."""
-        return self.board.rows // 2 - 1 - self.rows_up
+        return self.board.rows // 2 - 1
 
     @property
     def degrees(self) -> bytes:

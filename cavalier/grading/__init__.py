@@ -6,6 +6,5 @@ the `Judgement` of what the target answered. A `Suspect` is a program with one
 known fault: if it would answer the same, its hint is given, with the line if
 a `Sight` of the fault is in the text. If no suspect would, a `Fact` is what
 all failures have in common. A `Grade` is all results of a target, with its
-score and hints, and `Reports` write it to files, in the form that other tools
-read.
+score and hints, and `junit` writes it as XML, which other tools read.
 """

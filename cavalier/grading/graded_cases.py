@@ -2,11 +2,11 @@
 
 ``canonical_data.json`` has the shape that Exercism uses: a case has a uuid, a
 description, a property, an input and what is expected. It is generated:
-``tools/renew/canonical.py`` says where the expected values come from.
+``tools/canonical.py`` says where the expected values come from.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -17,13 +17,9 @@ from cavalier.sandboxed.calling import Request, Verb
 from common.board import Board, Square
 from common.language import N_, retold
 from common.reading import Reading
-from common.tour import Matrix
 from common.verdict import Verdict
 
 DATA = "canonical_data.json"
-
-Move = tuple[int, int]
-Moves = tuple[Move, ...]
 
 
 class Property(StrEnum):
@@ -53,12 +49,6 @@ class Property(StrEnum):
     CLOSED_TOURS = "closedTours"
     """All closed tours from a start, in any order, in both directions."""
 
-    FIRST_TOUR = "firstTour"
-    """The first tour that backtracking finds, trying moves in this order."""
-
-    VALIDATE = "validate"
-    """The faults of a matrix or a list of squares: a question for a judge."""
-
 
 #: How cases are described; the seed is that of unseen ones.
 _DESCRIPTIONS = (
@@ -82,10 +72,6 @@ class Input(TypedDict):
 
     board: Sequence[int]
     start: NotRequired[Sequence[int]]
-    closed: NotRequired[bool]
-    moves: NotRequired[Sequence[Sequence[int]]]
-    matrix: NotRequired[object]
-    squares: NotRequired[object]
 
 
 class CaseData(TypedDict):
@@ -115,8 +101,8 @@ _CLOSED = (Property.COUNT_CLOSED, Property.CLOSED_TOUR, Property.CLOSED_TOURS)
 class GradedCase:
     """A case that targets are graded by.
 
-    ``expected`` is a number of tours or a numbered matrix. It is None if any
-    tour will do, or if there is no tour. The start is None if the case is
+    ``expected`` is a number of tours. It is None if any tour will do, or if
+    there is no tour. The start is None if the case is
     about all starts. A program that cannot answer an optional case, or only
     slowly, does not fail it; a wrong answer does.
     """
@@ -126,8 +112,7 @@ class GradedCase:
     asks: Property
     board: Board
     start: Square | None = None
-    moves: Moves = ()
-    expected: int | Matrix | None = None
+    expected: int | None = None
     optional: bool = False
 
     @property
@@ -187,19 +172,11 @@ def with_witnesses(chosen: Sequence[GradedCase]) -> Sequence[GradedCase]:
 
 
 @cache
-def graded_cases(moves: Moves = ()) -> tuple[GradedCase, ...]:
-    """List the cases that a program can be graded by, the smallest first.
-
-    First tours are among them only with an order of moves, which is theirs.
-    """
+def graded_cases() -> tuple[GradedCase, ...]:
+    """List the cases that a program can be graded by, the smallest first."""
     text = files("cavalier.grading").joinpath(DATA).read_text("utf-8")
     document: CanonicalData = json.loads(text)
-    cases = (
-        _case(case)
-        for case in document["cases"]
-        if case["property"] != Property.VALIDATE
-    )
-    return tuple(case for case in cases if case.moves in ((), moves))
+    return tuple(map(_case, document["cases"]))
 
 
 def largest_tour() -> GradedCase:
@@ -209,25 +186,13 @@ def largest_tour() -> GradedCase:
 
 
 def _case(given: CaseData) -> GradedCase:
-    start = given["input"].get("start")
+    start, expected = given["input"].get("start"), given["expected"]
     return GradedCase(
         uuid=given["uuid"],
         description=given["description"],
         asks=Property(given["property"]),
         board=Board(*given["input"]["board"]),
         start=None if start is None else Square(*start),
-        moves=tuple(
-            (down, right) for down, right in given["input"].get("moves", ())
-        ),
-        expected=_expected(given["expected"]),
+        expected=expected if isinstance(expected, int) else None,
         optional=given.get("optional", False),
     )
-
-
-def _expected(given: object) -> int | Matrix | None:
-    if isinstance(given, int):
-        return given
-    if isinstance(given, list):
-        return tuple(tuple(row) for row in given)
-    assert isinstance(given, Mapping)  # {"error": ...} or {"valid": true}
-    return None

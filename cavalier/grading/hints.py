@@ -54,9 +54,8 @@ def _of_suspects(
     Those whose fault is seen in the text come before others. A wide one is
     likely only if no narrower one fits, unless by chance.
     """
-    judged = [r for r in results if r.case.asks != Property.FIRST_TOUR]
-    failed = [r for r in judged if r.judgement == Judgement.FAILED]
-    passed = [r for r in judged if r.judgement == Judgement.PASSED]
+    failed = [r for r in results if r.judgement == Judgement.FAILED]
+    passed = [r for r in results if r.judgement == Judgement.PASSED]
     if any(map(is_right_at_first, failed)):
         return []
     explaining = [

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
-from time import monotonic
 from typing import NamedTuple
 
 from cavalier.grading.graded_cases import (
@@ -58,10 +57,6 @@ _CUT_CPU_SECONDS = (10, 1)
 #: The question that says how long an optional one takes: it lasts at least as
 #: many times as long as it has tours.
 _MEASURED, _TOURS_MEASURED = ((Verb.COUNT, False), Board(5, 5)), 304
-
-
-class DeadlineError(Exception):
-    """The time for all of a grading has passed."""
 
 
 class Kind(NamedTuple):
@@ -209,9 +204,6 @@ class Interview:
     #: The cases that will be asked, of which several can be in one process.
     cases: Sequence[GradedCase] = ()
 
-    #: When nothing is asked any more, by the monotonic clock.
-    deadline: float = inf
-
     #: The answers so far, and those to the same questions when asked again.
     answers: dict[_Question, Answer] = field(init=False, default_factory=dict)
     repeated: dict[_Question, Answer] = field(init=False, default_factory=dict)
@@ -233,8 +225,7 @@ class Interview:
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
-        Raises CavalierError if the target cannot be asked at all, and
-        DeadlineError if there is no time left.
+        Raises CavalierError if the target cannot be asked at all.
         """
         ended = self.patience.ended(case) or self._too_long(case)
         if ended is not None:
@@ -282,12 +273,7 @@ class Interview:
         ]
 
     def is_heuristic(self) -> bool:
-        """Check for a tour of a board on which no plain search finds one.
-
-        In a browser, where nothing ends a search, that is not asked.
-        """
-        if self.sandbox is Sandbox.BROWSER:
-            return False
+        """Check for a tour of a board on which no plain search finds one."""
         large = largest_tour()
         given = [self.ask(large, start) for start in large.starts]
         return any(
@@ -331,7 +317,7 @@ class Interview:
             answers = self.repeated if asked in self.answers else self.answers
             answers[asked] = self._noted(each, given)
         left = order[len(batch.answers) :]
-        if batch.run.cut_short and left and self._time_left > 0:
+        if batch.run.cut_short and left:
             self._ask_twice(*left[0])
         if _is_cut(batch.answers[0]):
             silent = not any(map(_is_answer, self.answers.values()))
@@ -363,19 +349,11 @@ class Interview:
         places = [(each.board, start) for each, start in asked]
         limits = limits_of(case, self.limits)
         cpu = self.patience.cpu_seconds(case, limits.cpu_seconds)
-        if self._time_left <= 0:
-            raise DeadlineError
-        seconds = min(limits.seconds, _CLOCK * cpu, self._time_left)
+        seconds = min(limits.seconds, _CLOCK * cpu)
         limits = replace(limits, cpu_seconds=cpu, seconds=seconds)
         batch = self._channel.answers_of(case.request, places, limits)
-        if _is_cut(batch.answers[0]) and self._time_left <= 0:
-            raise DeadlineError
         self._measure(case, batch)
         return batch
-
-    @property
-    def _time_left(self) -> float:
-        return self.deadline - monotonic()
 
     def _measure(self, case: GradedCase, batch: Batch) -> None:
         """Note the time of a run, which measures if it ends in an answer."""

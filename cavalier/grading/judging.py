@@ -1,7 +1,7 @@
 """Judging what a target answers by what is expected.
 
-Any correct tour passes, unless the case asks for the first one in an order of
-moves. The validator of ``common`` judges tours, its table of counts numbers.
+Any correct tour passes. The validator of ``common`` judges tours, its table of
+counts numbers.
 """
 
 from collections import Counter
@@ -23,7 +23,6 @@ from cavalier.sandboxed.calling import Verb
 from common.board import Square
 from common.language import N_, _, ngettext
 from common.reading import Reading
-from common.tour import to_matrix
 
 #: What is said of a heuristic where it answers that there is no tour.
 STUCK = N_("none, though there is a tour: a heuristic may get stuck")
@@ -207,9 +206,6 @@ def _wrong_tour(case: GradedCase, reading: Reading) -> str:
     verdict = case.verdict(reading)
     if verdict.tour is None:
         return _("not such a tour: {fault}", fault=verdict.faults[0].message)
-    if case.asks == Property.FIRST_TOUR:
-        matrix = to_matrix(case.board, verdict.tour)
-        return "" if matrix == case.expected else _("another tour")
     return ""
 
 
@@ -249,5 +245,4 @@ def _wanted(case: GradedCase) -> str:
         Property.CLOSED_TOURS: _(
             "all closed tours: {number}", number=case.expected
         ),
-        Property.FIRST_TOUR: _("the first tour in the order stated"),
     }[case.asks]

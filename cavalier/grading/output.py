@@ -1,19 +1,15 @@
 """Grades as they are printed: tables for people, JSON."""
 
-from collections.abc import Iterator, Sequence
-from typing import TypedDict
+from collections.abc import Iterator
 
 from rich.box import SIMPLE_HEAD
-from rich.markup import escape
 from rich.table import Table
 
-from cavalier.catalogue.port import Style
 from cavalier.grading.graded_cases import Property
-from cavalier.grading.grades import FULL_MARKS, Grade, Styled
+from cavalier.grading.grades import FULL_MARKS, Grade
 from cavalier.grading.hints import first_moves
 from cavalier.grading.judging import STUCK, Judgement, Result
-from common.doing import WorkDocument, work_document
-from common.language import N_, _, ngettext
+from common.language import _, ngettext
 from common.untrusted import printable
 
 #: The columns that a table of properties always has.
@@ -59,19 +55,10 @@ def _results(grade: Grade) -> Iterator[str]:
 def explanation(grade: Grade) -> list[str]:
     """Return lines on where a target first goes wrong, then the hints.
 
-    Before them is what it imports of Cavalier, and its style if that is
-    checked; after them, what costs nothing.
+    Before them is what it imports of Cavalier; after them, what costs nothing.
     """
-    told = [*_imports(grade)]
-    if grade.styled:
-        told.append(
-            _(
-                "{style}, worth no points: {verdicts}",
-                style=_(grade.styled.title),
-                verdicts=grade.styled.said,
-            )
-        )
-    told += [*_first_failure(grade), *_others(grade), *_hints(grade)]
+    told = [*_imports(grade), *_first_failure(grade), *_others(grade)]
+    told += hint_lines(grade)
     return [*told, *_too_slow(grade), *_stuck(grade)]
 
 
@@ -147,7 +134,7 @@ def _first_failure(grade: Grade) -> list[str]:
     return lines
 
 
-def _hints(grade: Grade) -> list[str]:
+def hint_lines(grade: Grade) -> list[str]:
     """List the hints, unless what they are about is not shown."""
     if grade.first_failure is None and not grade.problem:
         return []
@@ -167,152 +154,13 @@ def table(grade: Grade) -> Table:
         if judgements:
             counts = [str(judgements.count(each)) for each in columns]
             layout.add_row(asked, *counts)
-    if grade.styled and grade.styled.verdicts:
-        broken = len(grade.styled.broken)
-        kept = len(grade.styled.verdicts) - broken
-        layout.add_row(_(grade.styled.title), str(kept), str(broken))
     return layout
 
 
-def class_table(grades: Sequence[Grade]) -> Table:
-    """Lay out targets, one per line, with how many of their cases passed."""
-    figures = headings()[:-2]
-    figures += [each.title for each in styles(grades)]
-    layout = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for heading in figures:
-        layout.add_column(_(heading), no_wrap=True)
-    for grade in grades:
-        target, *cells = line(grade)[:-2]
-        if grade.styled:
-            cells.append(_share(grade.styled))
-        layout.add_row(escape(target), *cells)
-    return layout
-
-
-def styles(grades: Sequence[Grade]) -> list[Styled]:
-    """Return a check of style if the grades have it, as all or none do."""
-    return [grade.styled for grade in grades[:1] if grade.styled]
-
-
-def _share(styled: Styled) -> str:
-    """Write how many constraints are kept, and of how many."""
-    number = len(styled.verdicts)
-    return f"{number - len(styled.broken)}/{number}" if number else ""
-
-
-def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
-    """Yield where each target first goes wrong, and its hints."""
-    for grade in grades:
-        target, failure = printable(grade.target), _first_problem(grade)
-        told = [failure] if failure else []
-        if grade.styled and (grade.styled.problem or grade.styled.broken):
-            said = printable(grade.styled.said)
-            style = _(grade.styled.title)
-            told.append(_("{file}: {text}", file=style, text=said))
-        for said in (*told, *_imports(grade)):
-            yield _("{file}: {text}", file=target, text=said)
-        yield from (f"  {hint}" for hint in _hints(grade))
-
-
-def headings() -> list[str]:
-    """Return the headings of a ``line``."""
-    return [N_("target"), *Judgement, N_("score"), "first failure", "hints"]
-
-
-def line(grade: Grade) -> list[str]:
-    """Return a grade as a line of a table."""
-    return [
-        printable(grade.target),
-        *(str(grade.number(each)) for each in Judgement),
-        "" if grade.score is None else f"{grade.score:.4f}",
-        _first_problem(grade),
-        "; ".join(grade.hints),
-    ]
-
-
-def _first_problem(grade: Grade) -> str:
-    """Say in a line what is wrong, or "" where nothing is."""
-    told = [grade.problem] if grade.problem else []
-    if first := grade.first_failure:
-        told.append(first.told)
-    return printable(": ".join(told))
-
-
-class CaseReport(TypedDict):
-    """How a case is judged, for --json."""
-
-    uuid: str
-    description: str
-    outcome: Judgement
-    came: str
-    expected: str
-
-
-class GradedConstraintDocument(TypedDict):
-    """A constraint, with the lines that break it; null: nothing keeps it."""
-
-    constraint: str
-    kept: bool
-    lines: list[int | None]
-
-
-class GradedStyleDocument(TypedDict):
-    """What a target keeps of a style; ``problem`` is why it is not known."""
-
-    style: Style
-    problem: str
-    constraints: list[GradedConstraintDocument]
-
-
-class GradeDocument(WorkDocument):
-    """What `cavalier grade --json` prints for a target; parts are cases.
-
-    ``style`` is null where none is asked for.
-    """
-
-    target: str
-    sandbox: str
-    problem: str
-    passed: int
-    failed: int
-    not_offered: int
-    too_slow: int
-    score: float | None
-    first_failure: CaseReport | None
-    hints: Sequence[str]
-    cases: list[CaseReport]
-    style: GradedStyleDocument | None
-    imports: Sequence[str]
-
-
-class BatchDocument(WorkDocument):
-    """What `cavalier grade --batch --json` prints; the parts are targets.
-
-    ``notes`` are on targets that are alike, or that import one another.
-    """
-
-    targets: list[GradeDocument]
-    notes: Sequence[str]
-
-
-def batch_document(
-    grades: Sequence[Grade], notes: Sequence[str] = ()
-) -> BatchDocument:
-    """Return the grades of a folder as a document with stable keys."""
-    done = sum(grade.done for grade in grades)
-    return {
-        **work_document(done, len(grades)),
-        "targets": [document(grade) for grade in grades],
-        "notes": notes,
-    }
-
-
-def document(grade: Grade) -> GradeDocument:
+def document(grade: Grade) -> dict[str, object]:
     """Return a grade as a document with stable keys."""
-    failure, judged = grade.first_failure, len(grade.results)
-    left = 0 if grade.done else grade.missing
+    failure = grade.first_failure
     return {
-        **work_document(judged, judged + left),
         "target": grade.target,
         "sandbox": grade.sandbox,
         "problem": grade.problem,
@@ -324,27 +172,11 @@ def document(grade: Grade) -> GradeDocument:
         "first_failure": None if failure is None else _case(failure),
         "hints": grade.hints,
         "cases": [_case(result) for result in grade.results],
-        "style": _style(grade.styled) if grade.styled else None,
         "imports": grade.imports,
     }
 
 
-def _style(styled: Styled) -> GradedStyleDocument:
-    return {
-        "style": styled.style,
-        "problem": styled.problem,
-        "constraints": [
-            {
-                "constraint": verdict.constraint.name,
-                "kept": verdict.kept,
-                "lines": [place.line for place in verdict.places],
-            }
-            for verdict in styled.verdicts
-        ],
-    }
-
-
-def _case(result: Result) -> CaseReport:
+def _case(result: Result) -> dict[str, object]:
     return {
         "uuid": result.case.uuid,
         "description": result.case.description,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from cavalier.grading.graded_cases import Property
 from cavalier.grading.judging import Judgement, Result
+from cavalier.sandboxed.calling import Request
 
 
 def score(results: Sequence[Result]) -> float | None:
@@ -20,9 +20,8 @@ def score(results: Sequence[Result]) -> float | None:
     return sum(shares) / len(shares) if shares else None
 
 
-def _question(result: Result) -> tuple[str, bool, bool]:
-    first = result.case.asks == Property.FIRST_TOUR
-    return *result.case.request, first
+def _question(result: Result) -> Request:
+    return result.case.request
 
 
 def _share(results: Sequence[Result]) -> float:

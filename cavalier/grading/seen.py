@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
-from cavalier.grading.graded_cases import Moves
 from cavalier.sandboxed.targets import parted
 from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 from common.language import Sentence
+
+Move = tuple[int, int]
+Moves = tuple[Move, ...]
 
 _KNIGHT = frozenset(
     (down, right)

@@ -13,8 +13,7 @@ from itertools import count, permutations, takewhile
 from typing import NamedTuple
 
 from cavalier.exact import count_paths_from
-from cavalier.grading.graded_cases import Move, Moves
-from cavalier.grading.seen import Sight
+from cavalier.grading.seen import Move, Moves, Sight
 from common.board import Board, Square
 from common.language import Sentence
 from common.reading import Reading

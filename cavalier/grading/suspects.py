@@ -9,8 +9,9 @@ from functools import cache, partial
 from itertools import product
 from math import inf
 
-from cavalier.grading.graded_cases import Move, Moves
 from cavalier.grading.seen import (
+    Move,
+    Moves,
     Sight,
     bounds_on_one_side,
     bounds_too_far,

@@ -2,7 +2,7 @@
 
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from random import Random
 from typing import TypeVar
@@ -63,18 +63,10 @@ def _in_thread(board: Board, work: Callable[[], Result]) -> Result:
     stack = min(len(board) * _STACK_PER_SQUARE + 2**24, _LARGEST_STACK)
     size = threading.stack_size(stack)
     try:
-        _start(threading.Thread(target=complete, daemon=True))
+        threading.Thread(target=complete, daemon=True).start()
         return future.result()
     finally:
         threading.stack_size(size)
-
-
-def _start(thread: threading.Thread) -> None:
-    """Start a thread; raises MemoryError where its stack does not fit."""
-    try:
-        thread.start()
-    except RuntimeError as error:
-        raise MemoryError from error
 
 
 def refuse_shape(port: Finder, board: Board) -> None:
@@ -230,7 +222,7 @@ def most_nodes(board: Board, enough: int) -> int:
     """
     nodes = 2 * len(board)
     for square in board:
-        nodes *= max(1, sum(1 for _ in reached(board, square)) - 1)
+        nodes *= max(1, sum(1 for _ in _reached(board, square)) - 1)
         if nodes > enough:
             break
     return nodes
@@ -247,19 +239,16 @@ def estimate_nodes(board: Board, start: Square, seed: int = 0) -> int:
     """
     random = Random(seed)
     walks = max(1, _STEPS // len(board))
-    total = sum(walk_down(board, [start], random) for _ in range(walks))
+    total = sum(_walk_down(board, start, random) for _ in range(walks))
     return total // walks
 
 
-def walk_down(board: Board, path: Sequence[Square], random: Random) -> int:
-    """Return an estimate of the nodes below a path, by one walk at random.
-
-    The last square of the path is one of them.
-    """
-    square, visited = path[-1], set(path)
+def _walk_down(board: Board, start: Square, random: Random) -> int:
+    """Return an estimate of the nodes, by one walk at random."""
+    square, visited = start, {start}
     nodes = width = 1
     while children := [
-        square for square in reached(board, square) if square not in visited
+        each for each in _reached(board, square) if each not in visited
     ]:
         width *= len(children)
         nodes += width
@@ -268,15 +257,14 @@ def walk_down(board: Board, path: Sequence[Square], random: Random) -> int:
     return nodes
 
 
-def reached(board: Board, square: Square) -> Iterator[Square]:
-    """Yield the squares of the board that a knight reaches from a square."""
+def _reached(board: Board, square: Square) -> Iterator[Square]:
     row, column = square
     for down, right in ((1, 2), (2, 1)):
-        for reached in (
+        for there in (
             Square(row + down, column + right),
             Square(row + down, column - right),
             Square(row - down, column + right),
             Square(row - down, column - right),
         ):
-            if reached in board:
-                yield reached
+            if there in board:
+                yield there

@@ -203,10 +203,8 @@ def reply_in(replies: object, verb: Verb, board: Board) -> Answer:
 
 #: How a guest says in English what became of the code.
 _RAISES = (
-    N_("raises {error}, code cell {cell}, line {line}, called as {call}"),
     N_("raises {error}, line {line}, called as {call}"),
     N_("raises {error}, called as {call}"),
-    N_("raises {error}, code cell {cell}, line {line}"),
     N_("raises {error}, line {line}"),
     N_("raises {error}"),
     N_("exits: {error}, line {line}"),

@@ -23,7 +23,6 @@ from numbers import Integral
 from types import ModuleType
 from typing import Protocol
 
-from cavalier.sandboxed.loading import raise_failed
 from common.board import Board, Square, square_name
 from common.language import N_, _
 
@@ -173,15 +172,13 @@ def _shown(value: object) -> str:
 def function(module: ModuleType, name: str, what: str) -> Function | None:
     """Find the function to call; None if the module has no function for it.
 
-    Raises Unusable where it has no function at all that can be called, or
-    what a cell of a notebook raised that may have been to define it.
+    Raises Unusable where it has no function at all that can be called.
     """
     if name == "-":
         return _entry_point(module, what)
     found: Function | None = getattr(module, name, None)
     _must_not_be_async(found, name)
     if not callable(found):
-        raise_failed(module)
         near = get_close_matches(name, _functions(module), 1)
         there = ", ".join(_functions(module)) or NO_FUNCTION
         meant = f"Did you mean {near[0]}?" if near else f"There is {there}."
@@ -192,7 +189,6 @@ def function(module: ModuleType, name: str, what: str) -> Function | None:
 def _entry_point(module: ModuleType, what: str) -> Function | None:
     names = list(ENTRY_POINTS.values())
     if not any(hasattr(module, name) for name in names):
-        raise_failed(module)
         there = ", ".join(_functions(module)) or NO_FUNCTION
         raise Unusable(f"it has none of {', '.join(names)}.", there)
     found: Function | None = getattr(module, ENTRY_POINTS[what], None)

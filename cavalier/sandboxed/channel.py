@@ -1,36 +1,18 @@
 """The channel to a target in the sandbox: what is asked, and what came back.
 
 Python code is asked by a module of ours in its process, a request and answers
-in JSON. A program is asked by its arguments. In a browser, which has neither
-processes nor signals, Python code runs in this interpreter: the page's worker
-keeps it away from everything else, and the page ends a run that takes too
-long. No other limit holds.
+in JSON. A program is asked by its arguments.
 """
 
 import json
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import (
-    closing,
-    contextmanager,
-    redirect_stderr,
-    redirect_stdout,
-)
+from collections.abc import Collection, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import partial
 from importlib.util import find_spec
-from io import StringIO
 from pathlib import Path
-from traceback import format_exception_only
 
-from cavalier.sandboxed import (
-    browser_runs,
-    calling,
-    guest,
-    loading,
-    printed,
-    replies,
-)
+from cavalier.sandboxed import calling, guest, loading, printed, replies
 from cavalier.sandboxed.answers import (
     Answer,
     Broken,
@@ -42,14 +24,7 @@ from cavalier.sandboxed.answers import (
 )
 from cavalier.sandboxed.calling import NO_FUNCTION, Request, Verb
 from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
-from cavalier.sandboxed.printed import End, Output
-from cavalier.sandboxed.sandbox import (
-    Kept,
-    Limits,
-    Run,
-    Sandbox,
-    ended_with,
-)
+from cavalier.sandboxed.sandbox import Kept, Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
@@ -113,7 +88,6 @@ class Channel:
     def __init__(self, target: Target, sandbox: Sandbox) -> None:
         """Take the target; nothing is begun before it is asked."""
         self.target = target
-        self._in_browser = sandbox is Sandbox.BROWSER
         self._packages = _packages() if target.as_port else []
         ours = self._packages if target.as_port else _SHOWN
         self._kept = Kept(
@@ -156,12 +130,12 @@ class Channel:
             answers.append(_stopped(heard, verb, board))
         return Batch(answers, run)
 
-    def run(self, word: str, search: Search, limits: Limits) -> Run:
+    def run(self, verb: Verb, search: Search, limits: Limits) -> Run:
         """Run a program with a question about a search from one start."""
         board, (start,) = search.board, search.starts
         numbers = map(str, (board.rows, board.columns, *start))
         program = str(self.target.readable[0])
-        command = [program, word, *numbers, *["closed"] * search.closed]
+        command = [program, verb, *numbers, *["closed"] * search.closed]
         return self._kept.run(command, limits)
 
     def ask(self, module: str, request: object, limits: Limits) -> Heard:
@@ -173,12 +147,12 @@ class Channel:
         assert self.target.code is not None
         arguments = [*self.target.code, module, json.dumps(request)]
         arguments += map(str, self._packages)
-        if self._in_browser:
-            run = browser_runs.run(limits, partial(_run_here, arguments))
-        else:
-            script = str(Path(guest.__file__).absolute())
-            run = self._kept.run([*PYTHON, script, *arguments], limits)
-        return _heard(run, in_browser=self._in_browser)
+        return _heard(self.run_guest(arguments, limits))
+
+    def run_guest(self, arguments: Sequence[str], limits: Limits) -> Run:
+        """Run a guest of Python code with its arguments."""
+        script = str(Path(guest.__file__).absolute())
+        return self._kept.run([*PYTHON, script, *arguments], limits)
 
     def close(self) -> None:
         """End the sandbox; it can be begun again."""
@@ -232,7 +206,7 @@ def _packages() -> list[Path]:
     ]
 
 
-def _heard(run: Run, *, in_browser: bool) -> Heard:
+def _heard(run: Run) -> Heard:
     """Read all whole lines, up to one that the guest has not written."""
     answers: list[object] = []
     for line in run.output.split(b"\n")[:-1]:
@@ -240,11 +214,8 @@ def _heard(run: Run, *, in_browser: bool) -> Heard:
             case {"answer": answer}:
                 answers.append(answer)
             case {"refused": str(reason), "there": str(there)}:
-                return Heard(
-                    run,
-                    answers,
-                    refused=_refused(reason, there, in_browser=in_browser),
-                )
+                refused = _refused(reason, there)
+                return Heard(run, answers, refused=refused)
             case {"raised": str(what), "called": str(call)}:
                 raised = raises(what[:_LONGEST])
                 call = with_start(call[:_LONGEST])
@@ -265,25 +236,21 @@ _REFUSALS = (
         "the function has {n} parameters without default. Use (rows, columns, "
         "row, column), (couple, couples) or (board, start)."
     ),
-    N_("its format is {version}. Open it in Jupyter and save it."),
-    N_("it is a notebook in {language}."),
-    N_("it is not a notebook."),
     N_("it is not Python: {error}. Correct it."),
 )
 
-#: What is said to choose a function, in a browser and elsewhere.
-_CHOOSE = N_("Choose one under Function; there is {there}.")
+#: What is said to choose a function.
 _NAME_ONE = N_("Name a function, as FILE:FUNCTION; there is {there}.")
 _NONE_THERE = N_("There is no function in it.")
 
 
-def _refused(reason: str, there: str, *, in_browser: bool) -> str:
+def _refused(reason: str, there: str) -> str:
     """Say why nothing can be asked, and which functions there are."""
     told = [retold(reason[:_LONGEST], *_REFUSALS)]
     if there == NO_FUNCTION:
         told.append(_(_NONE_THERE))
     elif there:
-        told.append(_(_CHOOSE if in_browser else _NAME_ONE, there=there))
+        told.append(_(_NAME_ONE, there=there))
     return " ".join(told)[:_LONGEST]
 
 
@@ -294,49 +261,3 @@ def _document(line: bytes) -> object:
     except (ValueError, RecursionError):
         return None
     return document
-
-
-def _run_here(arguments: Sequence[str], answers: StringIO, end: End) -> Run:
-    """Run a guest in this interpreter, as a process would.
-
-    What the program prints goes to its errors, of which the end is kept.
-    """
-    output = Output(end)
-    with (
-        redirect_stdout(output.text),
-        redirect_stderr(output.text),
-        _put_back(),
-    ):
-        status = _status(
-            lambda: guest.write_answers(arguments, answers, output)
-        )
-    output.so_far()
-    return Run(
-        answers.getvalue().encode(),
-        bytes(end.kept),
-        ended_with(status) if status else None,
-        status,
-    )
-
-
-def _status(work: Callable[[], None]) -> int:
-    """Return the exit status that a process would have after this work."""
-    try:
-        work()
-    except SystemExit as end:
-        return guest.status_of(end)
-    except BaseException as error:  # whose text may raise in turn
-        print(format_exception_only(error)[0], file=sys.stderr)
-        return 1
-    return 0
-
-
-@contextmanager
-def _put_back() -> Iterator[None]:
-    """Put back afterwards what programs replace without meaning harm."""
-    modules, limit = dict(sys.modules), sys.getrecursionlimit()
-    try:
-        yield
-    finally:
-        sys.modules.update(modules)
-        sys.setrecursionlimit(limit)

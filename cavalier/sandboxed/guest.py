@@ -4,8 +4,8 @@ Run as a program of its own, never in our process::
 
     python guest.py FOLDER TARGET FUNCTION MODULE REQUEST PACKAGES...
 
-TARGET is the path of a Python file or of a notebook, or a module, which is
-looked for in FOLDER first. FUNCTION is ``-`` for the entry points. MODULE is
+TARGET is the path of a Python file, or a module, which is looked for in FOLDER
+first. FUNCTION is ``-`` for the entry points. MODULE is
 a module of ours. Its function ``answer`` gets the guest and the REQUEST, which
 is a JSON document, and yields others. The PACKAGES are the folders of what the
 target may import besides boards and squares.
@@ -61,12 +61,10 @@ class Guest:
 
         Raises Unusable if it is not Python.
         """
-        if not self.file.endswith(loading.PYTHON_FILES):
+        if not self.file.endswith(".py"):
             return loading.named(self.folder, self.file)
         try:
             return loading.load(self.file, Path(self.file).stem)
-        except loading.NotebookError as reason:
-            raise Unusable(str(reason)) from reason
         except SyntaxError as error:
             raise Unusable(
                 f"it is not Python: {error}. Correct it."

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from cavalier.sandboxed.loading import NOTEBOOK, cells, parsed
+from cavalier.sandboxed.loading import parsed
 
 _PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
@@ -26,9 +26,8 @@ OF_BOARDS = (
 #: The functions that import what a text names.
 _IMPORTING = ("import_module", "__import__")
 
-#: The largest file that is read, with the outputs of a notebook, and the
-#: longest code that is parsed: its tree takes a hundred times its memory.
-_LARGEST, _LONGEST = 50_000_000, 1_000_000
+#: The longest code that is parsed: its tree takes a hundred times its memory.
+_LONGEST = 1_000_000
 
 
 def file_of(module: str) -> Path:
@@ -107,24 +106,17 @@ def imported(file: Path) -> set[str]:
 
     What is imported from one of our packages is a module of it.
     """
-    nodes = (node for code in _codes(file) for node in _nodes(code))
-    return {name for node in nodes for name in _named(node)}
+    return {name for node in _nodes(file) for name in _named(node)}
 
 
-def _codes(file: Path) -> Sequence[bytes | str]:
-    """Return the text of a file, or of each cell, if it can be read."""
+def _nodes(file: Path) -> Iterator[ast.AST]:
+    """Yield the nodes of a file, if it can be read and parsed."""
     try:
-        if not file.is_file() or file.stat().st_size > _LARGEST:
-            return []
-        if file.suffix == NOTEBOOK:
-            return cells(file.read_text(encoding="utf-8"))
-        return [file.read_bytes()]
-    except (OSError, ValueError):
-        return []
-
-
-def _nodes(code: bytes | str) -> Iterator[ast.AST]:
-    tree = parsed(code) if len(code) <= _LONGEST else None
+        if not file.is_file() or file.stat().st_size > _LONGEST:
+            return iter(())
+        tree = parsed(file.read_bytes())
+    except OSError:
+        return iter(())
     return iter(()) if tree is None else ast.walk(tree)
 
 

@@ -60,38 +60,20 @@ _PROBLEMS = {
 #: Answers by verb and start.
 Answers = Mapping[tuple[Verb, Square], Answer]
 
-#: What to do instead, as a command says it and as the page does.
-_ONLY = (
-    N_(
-        "{file} has no {entry}, only {there}. Name the function that does it, "
-        "as FILE.py:FUNCTION."
-    ),
-    N_(
-        "{file} has no {entry}, only {there}. Choose the one that does it "
-        "under Function."
-    ),
-)
-_NOT_CLOSED = (
-    N_("{file} has no parameter named closed. Ask it without --closed."),
-    N_("{file} has no parameter named closed. Untick closed."),
-)
-
-#: What is wrong with an answer that is of another kind: of a program, in the
-#: shell, of a function, and of a function on the page.
+#: What is wrong with an answer that is of another kind: of a program, and of
+#: a function.
 _NOT_WANTED = {
     Verb.COUNT: (
         N_("printed what is not a number; `cavalier tour` checks a tour"),
         N_("returned what is not a number; `cavalier tour` checks a tour"),
-        N_("returned what is not a number; ask for a first tour to check one"),
     ),
     Verb.TOUR: (
         N_("printed what is not a tour; `cavalier count` checks a number"),
         N_("returned what is not a tour; `cavalier count` checks a number"),
-        N_("returned what is not a tour; ask for a number of tours"),
     ),
     Verb.TOURS: (
         N_("printed what is not a list of tours"),
-        *[N_("returned what is not a list of tours")] * 2,
+        N_("returned what is not a list of tours"),
     ),
 }
 _NOT_SUCH = (
@@ -244,12 +226,11 @@ class OwnFile(Port):
             if each in self.offers
         )
         return CavalierError(
-            _(
-                self._say(_ONLY),
-                file=self.id,
-                entry=ENTRY_POINTS[verb],
-                there=there,
-            )
+            "{file} has no {entry}, only {there}. Name the function that does "
+            "it, as FILE.py:FUNCTION.",
+            file=self.id,
+            entry=ENTRY_POINTS[verb],
+            there=there,
         )
 
     def _first_tour(
@@ -303,14 +284,7 @@ class OwnFile(Port):
             raise RunError(self.id, given.why)
         if isinstance(given, Unknown) and self.is_program:
             raise RunError(self.id, _("answers unknown to {verb}", verb=verb))
-        printed, *returned = _NOT_WANTED[verb]
-        said = printed if self.is_program else self._say(returned)
-        raise RunError(self.id, _(said))
-
-    def _say(self, words: Sequence[str]) -> str:
-        """Choose the words for the shell, or those for the page."""
-        shell, page = words
-        return page if self.sandbox is Sandbox.BROWSER else shell
+        raise RunError(self.id, _(_NOT_WANTED[verb][not self.is_program]))
 
     def _asked(
         self,
@@ -326,7 +300,11 @@ class OwnFile(Port):
             answers = dict(self._answered(search, verbs, starts))
             return Said(answers, self.offers, closes=True)
         if search.closed and not self.closes:
-            raise CavalierError(_(self._say(_NOT_CLOSED), file=self.id))
+            raise CavalierError(
+                "{file} has no parameter named closed. Ask it without "
+                "--closed.",
+                file=self.id,
+            )
         places = [(search.board, start) for start in starts]
         request = questions(verbs, places, closed=search.closed, as_port=True)
         match self.run(replies.__name__, request):
@@ -355,7 +333,7 @@ class OwnFile(Port):
         """
         for verb in sorted(verbs):
             for start in starts:
-                run = self.run_with(verb, search.from_start(start))
+                run = self._run_program(verb, search.from_start(start))
                 given = answer(verb, search.board, run)
                 if isinstance(given, Broken) and given.cut_short:
                     raise RunError(self.id, given.problem, cut_short=True)
@@ -363,14 +341,10 @@ class OwnFile(Port):
                 if isinstance(given, Unknown):
                     break
 
-    def run_with(
-        self, word: str, search: Search, most_bytes: int | None = None
-    ) -> Run:
+    def _run_program(self, verb: Verb, search: Search) -> Run:
         """Run a program with a question, and keep what it has printed."""
-        most = most_bytes or self.limits.output_bytes
-        limits = replace(self.limits, output_bytes=most)
         with closing(Channel(self.target, self.sandbox)) as channel:
-            run = channel.run(word, search, limits)
+            run = channel.run(verb, search, self.limits)
         self.printed.add(run.errors)
         return run
 

@@ -74,7 +74,7 @@ def answer(guest: Guest, request: Request) -> Iterator[Offers | Replies]:
     if as_port:
         # Imported before the file is, which may have a module of that name.
         from cavalier.running import run
-    elif sys.platform != "emscripten":  # a browser's stack is too small
+    else:
         sys.setrecursionlimit(10_000)
     found = functions(guest, request["verbs"], as_port=as_port)
     closes = all(map(takes_closed, found.values()))

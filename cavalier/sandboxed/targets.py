@@ -22,8 +22,6 @@ from cavalier.sandboxed.imports import (
     of_ours,
     sources,
 )
-from cavalier.sandboxed.loading import PYTHON_FILES
-from cavalier.sandboxed.recipes import MADE, recipe
 from common.errors import CavalierError, why
 from common.language import N_, _
 from common.untrusted import printable
@@ -91,11 +89,10 @@ def _found(text: str) -> Target:
     path = Path(file).absolute()
     if path.is_dir():
         raise CavalierError(
-            "{file} is a folder. Name a program or a Python file, or use "
-            "--batch {file}.",
+            "{file} is a folder. Name a program or a Python file in it.",
             file=file,
         )
-    if path.is_file() and path.suffix not in PYTHON_FILES:
+    if path.is_file() and path.suffix != ".py":
         return _program(file, function)
     if path.is_file():
         return _python(text, function, str(path), path)
@@ -117,7 +114,7 @@ def own_target(text: str) -> Target:
     file, function = parted(text)
     path = Path(file).absolute()
     _must_be_readable(path, printable(file))
-    if path.suffix not in PYTHON_FILES:
+    if path.suffix != ".py":
         program = _program(file, function)
         readable = [path, *_named_in(path)]
         return replace(program, name=printable(path.name), readable=readable)
@@ -144,22 +141,6 @@ def _named_in(script: Path) -> list[Path]:
     ]
 
 
-def source_of(program: Path) -> Path | None:
-    """Return the source of a program, which may be a script, if there is one.
-
-    The source of ``kt`` is ``kt.c``, or what its language calls it.
-    """
-    near = [program.with_suffix(suffix) for suffix in MADE]
-    return next((each for each in [*near, program] if _is_text(each)), None)
-
-
-def _is_text(path: Path) -> bool:
-    """Check for a file of some size at most, with nothing binary in it."""
-    if not path.is_file() or path.stat().st_size > _MOST_BYTES:
-        return False
-    return b"\0" not in path.read_bytes()
-
-
 def _must_be_readable(path: Path, typed: str) -> None:
     """Raise CavalierError, which names the file as it was typed."""
     try:
@@ -182,7 +163,7 @@ def _must_be_readable(path: Path, typed: str) -> None:
             file=typed,
             reason=why(error),
         ) from error
-    if size > _MOST_BYTES and path.suffix in PYTHON_FILES:
+    if size > _MOST_BYTES and path.suffix == ".py":
         raise CavalierError(
             "{file} has {size:,} bytes. Use a file of at most {most:,} bytes.",
             file=typed,
@@ -293,14 +274,13 @@ def _of_source(path: Path, start: bytes) -> tuple[str, str]:
             ),
             f"unzip {file} -d {quote(str(path.with_suffix('')))}",
         )
-    if typed := recipe(path):
-        return N_("{file} is not a program. Type: {typed}"), typed
     if b"\0" in start:
         return "", ""
     return (
         N_(
-            "{file} cannot be run: it is a text. If it is a script, make "
-            "`#!/usr/bin/env NAME` its first line, and type: {typed}"
+            "{file} cannot be run: it is a text. Compile it, and name the "
+            "program. If it is a script, make `#!/usr/bin/env NAME` its first "
+            "line, and type: {typed}"
         ),
         f"chmod +x {file}",
     )

@@ -1,17 +1,13 @@
-"""The styles, the programs written for teaching, what is forbidden.
+"""The styles, and the programs written for teaching.
 
 From here the READMEs, the tests and the commands have their constraints.
 """
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 
 from cavalier.catalogue.port import Style
 from cavalier.styles import constraints, port_rules
 from cavalier.styles.constraint import Constraint
-from common.errors import CavalierError
-from common.language import N_, _
-from common.untrusted import shown
 
 #: The constraints of each folder, with the rules for its ports.
 STYLES: Mapping[Style, Sequence[Constraint]] = {
@@ -87,14 +83,6 @@ STYLES: Mapping[Style, Sequence[Constraint]] = {
     ),
 }
 
-#: What an exercise may forbid, by the word for it.
-FORBIDDEN: Mapping[str, Constraint] = {
-    "recursion": constraints.NO_RECURSION,
-    "loops": constraints.NO_LOOP_STATEMENT,
-    "assignment": constraints.NO_ASSIGNMENT,
-    "mutation": constraints.NO_MUTATION,
-}
-
 
 def constraints_of(style: Style, *, port: bool) -> list[Constraint]:
     """List the constraints of a style, with its rules for ports or without.
@@ -103,47 +91,3 @@ def constraints_of(style: Style, *, port: bool) -> list[Constraint]:
     11
     """
     return [each for each in STYLES[style] if port or not each.for_ports]
-
-
-def constraint(name: str, style: Style | None) -> Constraint:
-    """Return the constraint of this name, of a style.
-
-    Without a style it is the first of this name, or what an exercise forbids.
-
-    >>> constraint("fixed-size", None).example.target
-    'pascal-coordinates:knight'
-
-    Raises CavalierError, with the nearest name where there is one.
-    """
-    styles = [style] if style else list(Style)
-    every = [each for one in styles for each in STYLES[one]]
-    if style is None:
-        every += FORBIDDEN.values()
-    known = {each.name: each for each in reversed(every)}
-    if name in known:
-        return known[name]
-    near = get_close_matches(name, known, n=1)
-    said = N_("Unknown constraint: {name}. Use {known}.")
-    if style:
-        said = N_(
-            "Unknown constraint of the {style} style: {name}. Use {known}."
-        )
-    raise CavalierError(
-        _(
-            said,
-            style=style and _(style),
-            name=shown(name),
-            known=_(" or ").join(near or known),
-        )
-    )
-
-
-def forbidding(word: str) -> Constraint:
-    """Return the constraint that forbids this; raises CavalierError."""
-    if word not in FORBIDDEN:
-        raise CavalierError(
-            "Cannot forbid {word}. Use --no {known}.",
-            word=shown(word),
-            known=_(" or ").join(FORBIDDEN),
-        )
-    return FORBIDDEN[word]

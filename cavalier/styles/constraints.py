@@ -1,10 +1,9 @@
-"""The constraints of the styles, and what an exercise may forbid."""
+"""The constraints of the styles."""
 
 import ast
 
 from cavalier.styles import style_checks
 from cavalier.styles.constraint import Constraint, Example
-from cavalier.styles.recursion import recursions
 
 NO_INPUT_OUTPUT = Constraint(
     "no-input-output",
@@ -206,37 +205,4 @@ NO_HIDDEN_BRANCH = Constraint(
     "branch of a flow chart.",
     style_checks.hidden_branches,
     Example("pascal-move:move", "decides by `if` statements only"),
-)
-
-NO_RECURSION = Constraint(
-    "no-recursion",
-    "no function calls itself, directly or through others.",
-    "Each call keeps its variables until it returns. A loop can keep them in "
-    "a list: then you see what a recursion does for you.",
-    recursions,
-    Example(
-        "warnsdorff-matrix:parcourir",
-        "goes from square to square in a `while` loop",
-    ),
-)
-
-NO_ASSIGNMENT = Constraint(
-    "no-assignment",
-    "nothing is assigned in a function, and nothing a second time outside.",
-    "Without assignment a function is one expression: its answer is made of "
-    "the answers of others.",
-    style_checks.assignments,
-    Example(
-        "warnsdorff-unfold:warnsdorff",
-        "finds the best square in one expression",
-    ),
-)
-
-NO_MUTATION = Constraint(
-    "no-mutation",
-    "it sets no element and no attribute, deletes nothing, and names no "
-    "method that changes its object.",
-    "All that hold a list see it change; a new one leaves the old as it was.",
-    style_checks.mutations,
-    NO_ITEM_ASSIGNMENT.example,
 )

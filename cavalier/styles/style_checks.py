@@ -215,39 +215,3 @@ def hidden_branches(program: Program) -> Iterator[Found]:
     for place in nodes(program.tree, ast.IfExp | ast.NamedExpr):
         if place.line is None or place.line <= program.lines_above:
             yield place
-
-
-def assignments(program: Program) -> Iterator[Found]:
-    """Find assignments, but for the first to a name of a module or class."""
-    allowed = set(_definitions(program.tree))
-    for node in ast.walk(program.tree):
-        match node:
-            case ast.AugAssign() | ast.NamedExpr():
-                yield Found(node.lineno)
-            case ast.AnnAssign(value=None):
-                pass
-            case ast.Assign() | ast.AnnAssign() if node not in allowed:
-                yield Found(node.lineno)
-
-
-def _definitions(tree: ast.Module) -> Iterator[ast.stmt]:
-    """Yield the assignments that give names of a module or class a value."""
-    for scope in ast.walk(tree):
-        bound: set[str] = set()
-        if isinstance(scope, ast.Module | ast.ClassDef):
-            for node in scope.body:
-                alone = ast.Module([node], [])
-                names = {name for name, _ in names_bound(alone)}
-                if not names & bound and not any(
-                    set_in_place(node, ast.Attribute | ast.Subscript)
-                ):
-                    yield node
-                bound |= names
-
-
-def mutations(program: Program) -> Iterator[Found]:
-    """Find what changes a list, a matrix or an object."""
-    yield from elements_set(program)
-    yield from attributes_set(program)
-    yield from nodes(program.tree, ast.Delete)
-    yield from mutating_calls(program)

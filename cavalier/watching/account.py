@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from cavalier.catalogue.port import Style
-from cavalier.sandboxed.answers import with_start
 from cavalier.watching.playback import Playback
 from cavalier.watching.tours import draw_path
 from cavalier.watching.trace_document import FULL, TraceDocument
 from common.board import Square, parse_board, square_name
-from common.language import N_, _, ngettext, retold
+from common.language import N_, _, ngettext
 from common.untrusted import printable
 
 
@@ -23,8 +22,8 @@ def account(document: TraceDocument) -> str:
     seen = document["lens"] is not None
     lines = [heading(document), *([_fullness(playback)] if seen else [])]
     if document["result"] is not None:
-        result = _("It returned: {result}", result=result_of(document))
-        lines.append(printable(why_of(document) or result))
+        result = _("It returned: {result}", result=document["result"])
+        lines.append(printable(document["why"] or result))
     if seen:
         lines += [_("The board at the end:"), draw_path(board, path)]
     return "\n".join(lines)
@@ -35,7 +34,7 @@ def heading(document: TraceDocument) -> str:
 
     A recording that does not go to the end of the run says why.
     """
-    kinds, depth, deepest = document["kinds"], len(document["stack"]), 0
+    kinds, depth, deepest = document["kinds"], 0, 0
     for kind in kinds:
         depth += kind in "cs"
         deepest = max(deepest, depth)
@@ -43,56 +42,26 @@ def heading(document: TraceDocument) -> str:
     steps, events, calls = (
         len(kinds), len(document["events"]) // 3, kinds.count("c"),
     )  # fmt: skip
-    heading = _WALK if document["lens"] == "walk" else _RUN
     said = _(
-        heading,
+        _RUN,
         port=document["port"],
         work=work_of(document),
         steps=ngettext("{n} step", "{n} steps", steps, n=steps),
         events=ngettext("{n} event", "{n} events", events, n=events),
         calls=ngettext("{n} call", "{n} calls", calls, n=calls),
-        squares=ngettext("{n} square", "{n} squares", deepest, n=deepest),
         deepest=deepest,
     )
-    ended, why = document["ended"], why_of(document)
+    ended, why = document["ended"], document["why"]
     if ended != "finished":
         said = _(_ENDED[ended], told=said, why=why)
     return printable(said)
 
 
 _RUN = N_("{port}, {work}: {steps}, {events}, {calls}, at most {deepest} deep")
-_WALK = N_("{port}, {work}: {events}, at most {squares}")
 _ENDED = {
     "cap": N_("{told} (cap: {why})"),
-    "interrupted": N_("{told} (interrupted: {why})"),
     "failed": N_("{told} (failed: {why})"),
 }
-
-#: What a recording says of its end, which is in English in every document.
-_WHYS = (
-    N_("It has as many steps as were asked for."),
-    N_("The program's later steps could not be followed."),
-    N_("It was interrupted."),
-    N_(
-        "It prints and returns nothing; if it prints its answer, let it "
-        "return the answer."
-    ),
-    N_("It returns nothing, where a number was expected."),
-    N_("It returns nothing, where a list of tours was expected."),
-    N_("{error}, called as {call}"),
-)
-
-
-def why_of(document: TraceDocument) -> str:
-    """Return what a recording says of its end, in the language."""
-    return with_start(retold(document["why"], *_WHYS))
-
-
-def result_of(document: TraceDocument) -> str:
-    """Return what the run has returned, in the language, or nothing."""
-    result = document["result"] or ""
-    return retold(result, N_("1 tour"), N_("{number} tours"))
-
 
 _OPEN = N_("{asked} on {board} from {start}")
 _CLOSED = N_("{asked} on {board} from {start}, closed")
@@ -125,11 +94,10 @@ def work(documents: Sequence[TraceDocument]) -> str:
 
 def _fullness(playback: Playback) -> str:
     """Return when the board was first full; events are counted from 1."""
-    before = playback.document["from_event"]
-    events = before + len(playback.events)
+    events = len(playback.events)
     if not playback.events:
         return _("Nothing happens on the board.")
-    for number, event in enumerate(playback.events, before + 1):
+    for number, event in enumerate(playback.events, 1):
         if event.kind == FULL:
             return _(
                 "The first full board is event {number} of {events}.",
@@ -138,6 +106,6 @@ def _fullness(playback: Playback) -> str:
             )
     return _(
         "No board is full in the events {first} to {last}.",
-        first=before + 1,
+        first=1,
         last=events,
     )

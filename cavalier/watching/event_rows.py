@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from cavalier.drawing.spreadsheet import as_csv
 from cavalier.watching.playback import Playback
 from cavalier.watching.tours import Path
 from cavalier.watching.trace_document import TraceDocument
@@ -22,14 +21,14 @@ _KINDS = ("left", "entered", "full")
 
 def event_table(document: TraceDocument) -> str:
     """Write the events of a recording as CSV, as pandas reads it."""
-    return as_csv([HEADING, *event_rows(document)])
+    rows = [HEADING, *event_rows(document)]
+    return "\n".join(",".join(map(str, row)) for row in rows)
 
 
 def event_rows(document: TraceDocument) -> Iterator[tuple[str | int, ...]]:
     """Yield a row for each event, under `HEADING`."""
     board, playback = parse_board(document["board"]), Playback(document)
-    path, depth = Path(document["path"]), len(document["stack"])
-    event = document["from_event"]
+    path, depth, event = Path(), 0, 0
     for step, kind in enumerate(document["kinds"]):
         depth += kind in "cs"
         for happened, number in playback.events_of(step):

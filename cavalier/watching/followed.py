@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
-from cavalier.catalogue.lenses import Lens
+from cavalier.catalogue import find
+from cavalier.catalogue.lenses import Lens, lens_of
 from cavalier.running import run
 from cavalier.sandboxed import replies
 from cavalier.sandboxed.calling import (
@@ -17,7 +18,7 @@ from cavalier.sandboxed.calling import (
     written,
 )
 from cavalier.sandboxed.guest import Guest
-from cavalier.watching.own_lens import guess_lens, parse_lens
+from cavalier.watching.own_lens import guess_lens
 from cavalier.watching.profiling import Measured, profile
 from cavalier.watching.recording import record_program
 from cavalier.watching.trace_document import TraceDocument
@@ -26,26 +27,19 @@ from common.board import Board, Square
 from common.search import Search
 
 
-class Cut(TypedDict):
-    """How a recording is cut, as `record_program` has it."""
-
-    cap: int
-    from_event: int
-
-
 class Request(TypedDict):
     """A search from one start, what it is asked, and how it is watched.
 
-    The lens is as `--lens` has it; null looks for one. Without a cut of a
-    recording, it is profiled.
+    The file may be a copy of a port, and has its lens then. ``cap`` is the
+    most steps of a recording; null asks for a profile.
     """
 
     board: tuple[int, int]
     start: tuple[int, int]
     closed: bool
     entry_point: EntryPoint
-    lens: str | None
-    cut: Cut | None
+    copied: str | None
+    cap: int | None
 
 
 class Measures(Measured):
@@ -69,18 +63,18 @@ def answer(
     """
     board, start = Board(*request["board"]), Square(*request["start"])
     search = Search(board, request["closed"], start)
-    text, cut = request["lens"], request["cut"]
+    copied, cap = request["copied"], request["cap"]
     verb = Verb(verb_of(request["entry_point"]))
     with guest.silent():
         program = _program(guest, search, request["entry_point"])
-        lens = parse_lens(text) if text else guess_lens(program, search)
+        lens = lens_of(find(copied)) if copied else guess_lens(program, search)
     place = board.rows, board.columns, *start
     call = quoted(program.function, place, program.arguments, program.options)
-    if cut is None:
+    if cap is None:
         guest.called = call
         yield _measured(guest, program, board, lens, verb)
         return
-    document = record_program(program, search, lens, **cut)
+    document = record_program(program, search, lens, cap=cap)
     if document["ended"] == "failed":
         document["why"] += f", called as {call}"
     if document["result"] == "None" and (

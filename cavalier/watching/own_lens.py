@@ -1,26 +1,7 @@
-"""The lens of an own program: typed after ``--lens``, or guessed.
+"""The lens of an own program, guessed from its first steps."""
 
-``numbering ronde``
-    in the matrix ``ronde`` the k-th square holds k
-``numbering p.value offset 1``
-    it is an attribute, and its row 1 and column 1 are the first of the board
-``numbering a flat``
-    it is one list, with a row after the other
-``calls parcours position``, ``calls move x y offset 1``
-    a call of the function enters the square of this parameter, or of these
-    two, and its return leaves it. With ``stays``, a return of True does not.
-    Functions that call each other are joined by commas
-``states advance etat.p``, ``states expand state.square state.number``
-    a call of the function enters the square of its argument, in the place of
-    its number, if it has one
-
-With ``flipped``, rows are counted from the bottom.
-"""
-
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise, product
-from reprlib import repr as shorten
 from types import FrameType
 
 from cavalier.catalogue.lenses import (
@@ -30,85 +11,12 @@ from cavalier.catalogue.lenses import (
     Numbering,
     States,
 )
-from cavalier.watching.tours import Counter, Variables, Watcher, square_at
+from cavalier.watching.tours import Counter, Variables, square_at
 from cavalier.watching.trace_document import ENTERED, FULL
 from cavalier.watching.watched_program import Program, run_program
 from common.board import Board, Square
-from common.errors import CavalierError
 from common.search import Search
 from common.validator import is_knight_move
-
-_NAME = re.compile(r"\w+(\.\w+){0,5}(,\w+){0,9}")
-
-
-def parse_lens(text: str) -> Lens:
-    """Read a lens.
-
-    >>> parse_lens("numbering board offset 2").geometry
-    Geometry(offset=2, flipped=False)
-    >>> parse_lens("calls visit row column flipped").square
-    ('row', 'column')
-
-    Raises CavalierError for anything else.
-    """
-    words = text.split()
-    flags = {"flipped", "flat", "stays"} & set(words)
-    words = [word for word in words if word not in flags]
-    offset = 0
-    if words[-2:-1] == ["offset"] and words[-1].isdecimal():
-        offset, words = int(words[-1][:3]), words[:-2]
-    geometry = Geometry(offset, "flipped" in flags)
-    kind, *names = words or [""]
-    lens = _lens(kind, names, geometry, flags)
-    if lens is None or not all(map(_NAME.fullmatch, names)):
-        raise CavalierError(
-            "{text} is not a lens. Use 'numbering VARIABLE', 'calls "
-            "FUNCTION PARAMETER' or 'states FUNCTION PARAMETER', as in "
-            "'numbering board offset 1'.",
-            text=shorten(text),
-        )
-    return lens
-
-
-def _lens(
-    kind: str, names: Sequence[str], geometry: Geometry, flags: set[str]
-) -> Lens | None:
-    flat, stays = "flat" in flags, "stays" in flags
-    match kind, names:
-        case "numbering", [board] if not stays:
-            return Numbering(board, geometry, flat)
-        case "calls", [functions, *square] if 1 <= len(square) <= 2:
-            kept = (True,) if stays else ()
-            called = tuple(functions.split(","))
-            return (
-                None if flat else Calls(called, tuple(square), geometry, kept)
-            )
-        case "states", [function, square] if not flags - {"flipped"}:
-            return States(function, square, None, geometry)
-        case "states", [function, square, number] if not flags - {"flipped"}:
-            return States(function, square, number, geometry)
-    return None
-
-
-def text_of_lens(lens: Lens) -> str:
-    """Write a lens as `parse_lens` reads it.
-
-    >>> text_of_lens(parse_lens("calls  move x y stays offset 1"))
-    'calls move x y offset 1 stays'
-    """
-    match lens:
-        case Numbering():
-            words, flag = ["numbering", lens.board], "flat" * lens.flat
-        case Calls():
-            words = ["calls", ",".join(lens.functions), *lens.square]
-            flag = "stays" * bool(lens.stays)
-        case States():
-            words = ["states", lens.function, lens.square, lens.number or ""]
-            flag = ""
-    geometry = lens.geometry
-    offset = f"offset {geometry.offset}" if geometry.offset else ""
-    flipped = "flipped" if geometry.flipped else ""
-    return " ".join(filter(None, [*words, offset, flipped, flag]))
 
 
 def names_of(lens: Lens) -> set[str]:
@@ -143,24 +51,18 @@ def guess_lens(program: Program, search: Search) -> Lens | None:
     first steps are run some twenty times. The guess sees the longest walk, if
     all its moves are a knight's; of equal ones, most squares one by one.
 
-    Raises KeyboardInterrupt where that is interrupted, and what executing the
-    module raises.
+    Raises what executing the module raises.
     """
     finder = _Finder(search)
-    _run(program, search.board, finder)
+    run_program(program, search.board, finder)
     best, most = None, (_SHORTEST_WALK - 1, True, 0)
     for lens in sorted(finder.found, key=_preference)[:_MOST_CANDIDATES]:
         trial = _Trial(search.board, lens)
-        _run(program, search.board, trial)
+        run_program(program, search.board, trial)
         seen = trial.longest, trial.first == search.start, trial.single
         if trial.is_walk and seen > most:
             best, most = lens, seen
     return best
-
-
-def _run(program: Program, board: Board, watcher: Watcher) -> None:
-    if run_program(program, board, watcher).ended == "interrupted":
-        raise KeyboardInterrupt
 
 
 def _preference(lens: Lens) -> tuple[int, bool, int]:

@@ -62,7 +62,7 @@ class _Now:
 
     state: State
     path: Path
-    opened: int
+    opened: int = 0
     resumed: int = 0
     suspended: dict[int, Frame] = field(default_factory=dict)
     latest: dict[int, int] = field(default_factory=dict)
@@ -103,13 +103,7 @@ class Playback:
         self._changes = by_step(document["changes"])
         # The rows of matrices, of some that are described by what changed.
         self._whole: dict[int, list[list[int]]] = {}
-        frames = [
-            Frame(number, function, 0, {})
-            for number, function in enumerate(document["stack"])
-        ]
-        self._now = _Now(
-            State(stack=frames), Path(document["path"]), len(frames)
-        )
+        self._now = _Now(State(), Path())
         self._kept = [self._now.copied()]
 
     def changes_of(self, step: int) -> Sequence[tuple[int, int]]:
@@ -123,12 +117,12 @@ class Playback:
     def frames(self) -> Iterator[int]:
         """Yield of each step the number of the frame that runs."""
         document, resumed = self.document, iter(self.document["resumed"])
-        stack = list(range(len(document["stack"])))
-        opened = len(stack)
+        stack: list[int] = []
+        opened = 0
         for kind in document["kinds"]:
             if kind in "cs":
                 stack.append(opened if kind == "c" else next(resumed))
-                opened = max(opened, stack[-1] + 1)
+                opened += kind == "c"
             yield stack[-1]
             if kind in "ryx":
                 stack.pop()
@@ -206,12 +200,10 @@ class Playback:
         if now.state.kind == "s":
             number = document["resumed"][now.resumed]
             now.resumed += 1
-            if number in now.suspended:
-                return now.suspended.pop(number)
+            return now.suspended.pop(number)
         number = now.opened
         now.opened += 1
-        function = document["calls"][number - len(document["stack"])]
-        return Frame(number, function, 0, {})
+        return Frame(number, document["calls"][number], 0, {})
 
     def _change(self, frame: Frame, step: int) -> None:
         """Take a frame to its new line, and give it its new values."""

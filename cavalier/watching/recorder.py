@@ -1,16 +1,16 @@
-"""What is recorded of a run: its steps from some event on, in columns."""
+"""What is recorded of a run: its steps, in columns."""
 
 from itertools import accumulate
 from types import CodeType, FrameType, FunctionType
 
 from cavalier.catalogue.lenses import Geometry, Lens
-from cavalier.watching.tours import Path, Variables, Watcher
+from cavalier.watching.tours import Variables, Watcher
 from cavalier.watching.values import Values
 from common.board import Board
 
 
 class Recorder(Watcher):
-    """Takes each step of a program, and keeps those from some event on.
+    """Takes each step of a program, and keeps it.
 
     The columns are those of a `TraceDocument`. Raises StopRecording at more
     than ``cap`` steps.
@@ -22,16 +22,13 @@ class Recorder(Watcher):
         lens: Lens | None,
         module: str,
         cap: int,
-        from_event: int = 0,
     ) -> None:
         super().__init__(board, lens)
         tour, geometry = self.tour, lens.geometry if lens else Geometry()
         self.values = Values(
             board, lambda couple: tour.square(geometry, couple), module
         )
-        self.path: list[int] = []
         self.functions: list[tuple[str, int]] = []
-        self.stack: list[int] = []
         self.names = [""]
         self.kinds: list[str] = []
         self.lines: list[int] = []
@@ -42,10 +39,8 @@ class Recorder(Watcher):
         self._cap = cap
         # How many calls and resumed generators the steps so far have.
         self._complete = 0, 0
-        self._begun = from_event == 0
-        # How much of the tour's events is taken; the frames open before that.
-        self._taken = 2 * from_event
-        self._open_before: list[FrameType] = []
+        # How much of the tour's events is taken.
+        self._taken = 0
         self._codes: dict[CodeType, int] = {}
         self._names = {"": 0}
         self._frames: dict[FrameType, int] = {}
@@ -57,11 +52,8 @@ class Recorder(Watcher):
         if len(self.kinds) == self._cap:
             self.stopped = True
         super().__call__(kind, frame, value)
-        if not self._begun:
-            self._wait(kind, frame)
-        if self._begun:
-            self._happen()
-            self._step(kind, frame, value)
+        self._happen()
+        self._step(kind, frame, value)
 
     def complete(self) -> None:
         """Take back what there is of a last step that was not completed.
@@ -78,21 +70,6 @@ class Recorder(Watcher):
             placed = sum(step < steps for step in accumulate(column[::3]))
             del column[3 * placed :]
 
-    def _wait(self, kind: str, frame: FrameType) -> None:
-        """Begin if there have been enough events; else watch the stack."""
-        events = self.tour.events
-        if len(events) >= self._taken:
-            self._begun = True
-            path = Path()
-            for place in range(0, self._taken, 2):
-                path.happen(events[place], events[place + 1])
-            self.path = list(path)
-            self.stack = [self._open(each) for each in self._open_before]
-        elif kind in "cs":
-            self._open_before.append(frame)
-        elif kind in "ryx":
-            self._open_before.pop()
-
     def _happen(self) -> None:
         """Add the new events of the tour, for the step that is added next."""
         step, events = len(self.kinds), self.tour.events
@@ -101,12 +78,11 @@ class Recorder(Watcher):
                 step - self._happened, events[place], events[place + 1],
             )  # fmt: skip
             self._happened = step
-        self._taken = max(self._taken, len(events))
+        self._taken = len(events)
 
     def _step(self, kind: str, frame: FrameType, value: object) -> None:
         """Add a step, and the variables of its frame that have changed."""
         if frame not in self._frames:
-            # A call, or a generator that began before the recording.
             self.calls.append(self._open(frame))
         if kind == "s":
             self.resumed.append(self._frames[frame])

@@ -20,18 +20,10 @@ from cavalier.watching.watched_program import (
     run_program,
 )
 from common.board import Board, Square, square_name
-from common.errors import CavalierError
-from common.language import N_, _
 from common.search import Search
 
 #: The most steps that are recorded if not asked otherwise.
 USUAL_CAP = 10_000
-
-#: What is said where no event is left to be recorded.
-NO_EVENTS = N_(
-    "{port} has {events} events on {board}, so none can be recorded from "
-    "event {first} on."
-)
 
 _KINDS: dict[type, LensKind] = {
     Numbering: "numbering",
@@ -46,20 +38,13 @@ def record(
     entry_point: EntryPoint,
     *,
     cap: int = USUAL_CAP,
-    from_event: int = 0,
 ) -> TraceDocument:
     """Record an entry point of a port through the port's lens.
 
-    The search has one start. ``cap`` is the most steps, and ``from_event``
-    how many events are not recorded. An interruption ends the recording, and
-    is not raised.
-
-    Raises CavalierError where there are fewer events.
+    The search has one start, and ``cap`` is the most steps.
     """
     program = program_of(port, search, entry_point)
-    return record_program(
-        program, search, lens_of(port), cap=cap, from_event=from_event
-    )
+    return record_program(program, search, lens_of(port), cap=cap)
 
 
 def record_program(
@@ -68,27 +53,15 @@ def record_program(
     lens: Lens | None,
     *,
     cap: int = USUAL_CAP,
-    from_event: int = 0,
 ) -> TraceDocument:
     """Record a program, as `record` does; without a lens, no event is seen.
 
     Raises what executing its module raises.
     """
-    recorder = Recorder(search.board, lens, program.module, cap, from_event)
+    recorder = Recorder(search.board, lens, program.module, cap)
     outcome = run_program(program, search.board, recorder)
     recorder.complete()
-    events = len(recorder.tour.events) // 2
-    if outcome.ended == "finished" and 0 < from_event >= events:
-        raise CavalierError(
-            _(
-                NO_EVENTS,
-                port=program.name,
-                events=events,
-                board=search.board,
-                first=from_event + 1,
-            )
-        )
-    return _document(program, search, lens, recorder, outcome, from_event)
+    return _document(program, search, lens, recorder, outcome)
 
 
 def _document(
@@ -97,7 +70,6 @@ def _document(
     lens: Lens | None,
     recorder: Recorder,
     outcome: Outcome,
-    from_event: int,
 ) -> TraceDocument:
     answer = outcome.answer
     counters: dict[str, int] = {}
@@ -122,10 +94,10 @@ def _document(
         "source": program.source,
         "lens": _KINDS.get(type(lens)),
         "shows": _shown(lens),
-        "from_event": from_event,
-        "path": recorder.path,
+        "from_event": 0,
+        "path": [],
         "functions": recorder.functions,
-        "stack": recorder.stack,
+        "stack": [],
         "names": recorder.names,
         "values": recorder.values.table,
         "kinds": "".join(recorder.kinds),

@@ -2,21 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypedDict
+from typing import Literal
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.catalogue.theorems import (
-    Theorem,
-    TheoremDocument,
-    proved,
-    theorem_documents,
-)
+from cavalier.catalogue.theorems import Theorem, proved, theorem_documents
 from cavalier.watching.profiling import KINDS, Measured, Profile
-from common.board import Square
-from common.doing import WorkDocument, work_document
 from common.language import N_, _, ngettext
 from common.search import Search
 
@@ -48,20 +41,11 @@ ROWS: dict[str, Callable[[Measured], str]] = {
 
 @dataclass(frozen=True)
 class SideBySide:
-    """The profiles of ports that did the same work.
-
-    They are fewer than planned where the work was interrupted.
-    """
+    """The profiles of ports that did the same work."""
 
     search: Search
     entry_point: str
     profiles: Sequence[Profile]
-    planned: int
-
-    @property
-    def complete(self) -> bool:
-        """Whether all the ports have done the work."""
-        return len(self.profiles) == self.planned
 
     @property
     def proved(self) -> list[Theorem]:
@@ -69,10 +53,8 @@ class SideBySide:
         return proved([each.port for each in self.profiles], self.entry_point)
 
     @property
-    def results(self) -> Results | None:
-        """How the results compare; None where one of them is missing."""
-        if not self.complete:
-            return None
+    def results(self) -> Results:
+        """How the results compare."""
         results = [each.result for each in self.profiles]
         if all(each == results[0] for each in results):
             return "equal"
@@ -121,7 +103,7 @@ NOTES = N_(
 
 
 def sentence(compared: SideBySide) -> str:
-    """Return how the results compare, and nothing where some are missing."""
+    """Return how the results compare."""
     first, *others = compared.profiles
     match compared.results:
         case "equal":
@@ -141,16 +123,13 @@ def sentence(compared: SideBySide) -> str:
                 first.tours,
                 number=first.tours,
             )
-        case "different":
-            told = [
-                _("{port} {tours}", port=p.port, tours=_tours(p.tours))
-                for p in compared.profiles
-            ]
-            return _(
-                "They give different results: {results}.",
-                results=", ".join(told),
-            )
-    return ""
+    told = [
+        _("{port} {tours}", port=p.port, tours=_tours(p.tours))
+        for p in compared.profiles
+    ]
+    return _(
+        "They give different results: {results}.", results=", ".join(told)
+    )
 
 
 def _tours(number: int) -> str:
@@ -159,44 +138,20 @@ def _tours(number: int) -> str:
     )
 
 
-class _Named(TypedDict):
-    port: str
-    tours: int
-
-
-class ProfileDocument(_Named, Measured):
-    """What a port did for some work; ``docs/comparing.md`` has the words.
-
-    ``mutations`` are by kind; ``nodes`` are null where they are not known;
-    ``seconds`` are of processor time, ``peak_memory`` is in bytes.
-    """
-
-
-class ComparisonDocument(WorkDocument):
-    """What `cavalier compare --json` prints; the parts are the ports.
-
-    ``results`` and ``same_events`` are null where they are not known, as when
-    the work is not complete. Reordered are the same tours in another order.
-    What is ``proved`` holds on every board.
-    """
-
-    board: str
-    start: Square | None
-    closed: bool
-    entry_point: str
-    results: Literal["equal", "reordered", "different"] | None
-    same_events: bool | None
-    proved: list[TheoremDocument]
-    profiles: list[ProfileDocument]
-
-
 def document(
     compared: SideBySide, *, same_events: bool | None
-) -> ComparisonDocument:
-    """Return the profiles as a document with stable keys."""
-    search = compared.search
+) -> dict[str, object]:
+    """Return the profiles as a document with stable keys.
+
+    ``same_events`` is null where the events are not known. Reordered results
+    are the same tours in another order. What is ``proved`` holds on every
+    board.
+    """
+    search, number = compared.search, len(compared.profiles)
     return {
-        **work_document(len(compared.profiles), compared.planned),
+        "complete": True,
+        "done": number,
+        "planned": number,
         "board": str(search.board),
         "start": search.start,
         "closed": search.closed,
@@ -208,7 +163,7 @@ def document(
     }
 
 
-def _document(profile: Profile) -> ProfileDocument:
+def _document(profile: Profile) -> dict[str, object]:
     mutations = profile.measured["mutations"]
     return {
         "port": profile.port,

@@ -16,14 +16,11 @@ from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.own import OwnFile
 from cavalier.styles.looked_at import parsed
 from cavalier.watching import followed
-from cavalier.watching.own_lens import names_of, parse_lens, text_of_lens
+from cavalier.watching.own_lens import names_of
 from cavalier.watching.profiling import Measured, Profile, profile
-from cavalier.watching.recording import USUAL_CAP, record_program
-from cavalier.watching.recording_files import must_be_consistent
-from cavalier.watching.requests import refuse_cut
-from cavalier.watching.shapes import NonsenseError, check
+from cavalier.watching.recording import USUAL_CAP, record
+from cavalier.watching.recording_check import has_type, is_consistent
 from cavalier.watching.trace_document import TraceDocument
-from cavalier.watching.walks import walked
 from cavalier.watching.watched_program import EntryPoint, file_of, program_of
 from common.errors import CavalierError, RunError
 from common.search import Search
@@ -41,39 +38,24 @@ def recorded(
     search: Search,
     entry_point: EntryPoint,
     *,
-    lens: str | None = None,
     cap: int = USUAL_CAP,
-    from_event: int = 0,
-    whole: bool = False,
 ) -> TraceDocument:
-    """Record a port, or an own file, as `record_program` does.
+    """Record a port, or an own file, as `record` does.
 
-    The lens is as `--lens` has it. Without one, a port has its own, and that
-    of a file is looked for. ``whole`` refuses to cut a port's recording
-    before its first full board, as `refuse_cut` does.
+    The lens of a file is looked for. Raises CavalierError for a program that
+    is not Python.
     """
-    chosen = None if lens is None else parse_lens(lens)
-    if isinstance(subject, OwnFile) and subject.is_program:
-        if chosen is not None:
-            raise CavalierError(
-                "{program} says itself where its knight is. Leave out --lens.",
-                program=subject.id,
-            )
-        return walked(subject, search, cap, from_event)
-    if isinstance(subject, OwnFile):
-        request = _request(subject, search, entry_point, lens)
-        request["cut"] = {"cap": cap, "from_event": from_event}
-        return _recording(subject, search, request)
-    document = record_program(
-        program_of(subject, search, entry_point),
-        search,
-        chosen or lens_of(subject),
-        cap=cap,
-        from_event=from_event,
-    )
-    if whole:
-        refuse_cut(document, subject, search, entry_point)
-    return document
+    if not isinstance(subject, OwnFile):
+        return record(subject, search, entry_point, cap=cap)
+    if subject.is_program:
+        raise CavalierError(
+            "{program} is not Python, so its steps cannot be recorded. "
+            "`cavalier compare` compares its answers.",
+            program=subject.id,
+        )
+    request = _request(subject, search, entry_point)
+    request["cap"] = cap
+    return _recording(subject, search, request)
 
 
 def profiled(
@@ -87,7 +69,7 @@ def profiled(
 
 
 def _request(
-    own: OwnFile, search: Search, entry_point: EntryPoint, lens: str | None
+    own: OwnFile, search: Search, entry_point: EntryPoint
 ) -> followed.Request:
     board, (start,) = search.board, search.starts
     return {
@@ -95,16 +77,17 @@ def _request(
         "start": start,
         "closed": search.closed,
         "entry_point": entry_point,
-        "lens": lens or _lens_of_copied_port(own),
-        "cut": None,
+        "copied": _copied_port(own),
+        "cap": None,
     }
 
 
-def _lens_of_copied_port(own: OwnFile) -> str | None:
-    """Return the lens of the port that the file is a copy of, changed a bit.
+def _copied_port(own: OwnFile) -> str | None:
+    """Return the port that the file is a copy of, changed a bit.
 
-    Such a copy may move in a way in which no lens is recognised. If it has
-    other names than those that the lens looks for, another one is needed.
+    Such a copy may move in a way in which no lens is recognised, so that it
+    needs that of the port. If it has other names than those that the lens
+    looks for, another one is needed.
     """
     text = own.target.readable[0].read_text(encoding="utf-8", errors="replace")
     lines = set(text.splitlines())
@@ -114,7 +97,7 @@ def _lens_of_copied_port(own: OwnFile) -> str | None:
         if lens and len(theirs & lines) > _ALIKE * len(theirs):
             lines_of = StringIO(parsed(own.id, text).text).readline
             known = {each.string for each in generate_tokens(lines_of)}
-            return text_of_lens(lens) if names_of(lens) <= known else None
+            return port.id if names_of(lens) <= known else None
     return None
 
 
@@ -124,10 +107,8 @@ def _ask(
     """Return what the file's process answers, if it has this type."""
     patient = replace(own, limits=replace(own.limits, output_bytes=_MOST))
     given = next(iter(patient.run(followed.__name__, request)), None)
-    try:
-        check(given, kind, "")
-    except NonsenseError:
-        raise own.nonsense() from None
+    if not has_type(given, kind):
+        raise own.nonsense()
     return _only(cast("dict[str, object]", given), kind)
 
 
@@ -146,15 +127,13 @@ def _recording(
         "closed": search.closed,
     }
     document = cast("TraceDocument", given)
-    try:
-        must_be_consistent(document)
-    except NonsenseError:
-        raise own.nonsense() from None
+    if not is_consistent(document):
+        raise own.nonsense()
     return document
 
 
 def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
-    request = _request(own, search, entry_point, lens=None)
+    request = _request(own, search, entry_point)
     given = cast("followed.Measures", _ask(own, followed.Measures, request))
     why = printable(given["why"])
     if why and entry_point != "first_tour":

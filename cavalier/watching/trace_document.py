@@ -6,9 +6,7 @@ from 0. A frame that returns, yields or fails is still on the stack at that
 step, and is off it at the next one. Squares are row * columns + column.
 """
 
-from typing import Annotated, Literal, TypedDict, final
-
-from cavalier.catalogue.port import Style
+from typing import Literal, TypedDict, final
 
 #: What `format` and `version` of every document are.
 FORMAT: Literal["cavalier-trace"] = "cavalier-trace"
@@ -32,28 +30,17 @@ LEFT, ENTERED, FULL = 0, 1, 2
 SquaresOf = Literal["list", "tuple", "set", "frozenset", "rows"]
 
 #: How a recording ended; "cap" is the largest number of steps.
-Ended = Literal["finished", "cap", "interrupted", "failed"]
+Ended = Literal["finished", "cap", "failed"]
 
 #: How the tour of a program is seen; `cavalier.catalogue.lenses` has them.
-#: A program in any language says itself: its "walk".
-LensKind = Literal["numbering", "calls", "states", "walk"]
-
-# Types with what the schema says of them besides, in words of JSON Schema.
-_Natural = Annotated[int, ("minimum", 0)]
-_Positive = Annotated[int, ("minimum", 1)]
-_Text = Annotated[str, ("maxLength", LONGEST_TEXT)]
-_StyleName = Annotated[str, ("enum", tuple(Style))]
-_BoardText = Annotated[str, ("pattern", "^[1-9][0-9]{0,8}x[1-9][0-9]{0,8}$")]
-_Kinds = Annotated[str, ("pattern", "^[clrysx]*$")]
-_Names = Annotated[list[str], ("minItems", 1), ("uniqueItems", True)]
-_Matrix = Annotated[list[list[int]], ("minItems", 1)]
+LensKind = Literal["numbering", "calls", "states"]
 
 
 @final
 class SquaresValue(TypedDict):
     """Squares by their numbers; those of a set are in order."""
 
-    squares: list[_Natural]
+    squares: list[int]
     of: SquaresOf
 
 
@@ -65,8 +52,8 @@ class MatrixValue(TypedDict):
     latest value that is shown of an id holds in every frame that has it.
     """
 
-    matrix: _Matrix
-    id: _Positive
+    matrix: list[list[int]]
+    id: int
 
 
 @final
@@ -76,9 +63,9 @@ class ChangedValue(TypedDict):
     ``cells`` are flat triples: row, column and new number.
     """
 
-    changed: _Natural
+    changed: int
     cells: list[int]
-    id: _Positive
+    id: int
 
 
 @final
@@ -86,25 +73,20 @@ class RecordValue(TypedDict):
     """An object with named fields, whose values are indices of values."""
 
     record: str
-    fields: list[tuple[str, _Natural]]
+    fields: list[tuple[str, int]]
 
 
 @final
 class ItemsValue(TypedDict):
     """A list or tuple of other values, by their indices."""
 
-    items: list[_Natural]
+    items: list[int]
     of: Literal["list", "tuple"]
 
 
 #: A value that is none of these is a text, ready to be shown.
 Value = (
-    _Text
-    | SquaresValue
-    | MatrixValue
-    | ChangedValue
-    | RecordValue
-    | ItemsValue
+    str | SquaresValue | MatrixValue | ChangedValue | RecordValue | ItemsValue
 )
 
 
@@ -119,14 +101,10 @@ class TraceDocument(TypedDict):
     said of a function that returns None where that is not an answer.
 
     Of where the tour was seen: ``lens``, and in ``shows`` the variable that
-    holds the board, if one does. In the walk of a program, in any language,
-    each event is a step: a square that is entered is a call, one that is left
-    is a return. If its lines are not known, ``source`` is empty.
+    holds the board, if one does.
 
-    Of the moment when the recording began: so many events had happened as
-    ``from_event`` says. ``path`` are the squares then numbered from 1, and
-    ``stack`` the functions, by their indices, of the frames then open, the
-    outermost first. These frames are numbered from 0.
+    Of the moment when the recording began, which is that of the run:
+    ``from_event`` is 0, ``path`` and ``stack`` are empty.
 
     The columns, with one entry for each step:
 
@@ -140,8 +118,7 @@ class TraceDocument(TypedDict):
 
     ``calls``
         of each new frame, the index of its function; the frame takes the next
-        number. Each ``c`` has one, and an ``s`` of a generator that began
-        before the recording
+        number. Each ``c`` has one
     ``resumed``
         of each ``s``, the number of the frame
     ``changes``
@@ -159,29 +136,29 @@ class TraceDocument(TypedDict):
     format: Literal["cavalier-trace"]
     version: Literal[1]
     port: str
-    style: _StyleName | None
+    style: str | None
     file: str
-    board: _BoardText
-    start: tuple[_Natural, _Natural]
+    board: str
+    start: tuple[int, int]
     closed: bool
     entry_point: str
     ended: Ended
     why: str
     result: str | None
     counters: dict[str, int]
-    first_line: _Positive
+    first_line: int
     source: str
     lens: LensKind | None
     shows: str | None
-    from_event: _Natural
-    path: list[_Natural]
-    functions: list[tuple[str, _Positive]]
-    stack: list[_Natural]
-    names: _Names
+    from_event: int
+    path: list[int]
+    functions: list[tuple[str, int]]
+    stack: list[int]
+    names: list[str]
     values: list[Value]
-    kinds: _Kinds
+    kinds: str
     lines: list[int]
-    calls: list[_Natural]
-    resumed: list[_Natural]
-    changes: list[_Natural]
-    events: list[_Natural]
+    calls: list[int]
+    resumed: list[int]
+    changes: list[int]
+    events: list[int]

@@ -255,8 +255,8 @@ class Outcome(NamedTuple):
 def run_program(program: Program, board: Board, watcher: Watcher) -> Outcome:
     """Run a program, and let a watcher take each of its steps.
 
-    An interruption ends it, and is not raised. A program may swallow what
-    ends its recording, and go on without being followed.
+    An interruption ends it, and is raised. A program may swallow what ends
+    its recording, and go on without being followed.
     """
     finished = Event()
     with program.fresh() as call:
@@ -281,7 +281,7 @@ def run_program(program: Program, board: Board, watcher: Watcher) -> Outcome:
         except KeyboardInterrupt:
             watcher.stopped = True
             finished.wait(_PATIENCE)
-            return Outcome("interrupted", "It was interrupted.")
+            raise
         except (Exception, SystemExit) as error:
             if isinstance(error, MemoryError):
                 raise

@@ -1,17 +1,13 @@
 """Exact counts, judged by all that is known of them.
 
 By print, by the ports, which go through every tour, by the theorems, and by
-each other; by graphillion in test_exact_graphillion.py. What would take too
-long is in the part `long` of tools/bench/exact.py: in plain Python 6x6, 6x7
-and 6x8 open and 7x8 closed, compiled 8x8 closed and 7x8 open. 8x8 open takes
-half an hour and 13 GiB.
+each other. What would take too long is left out: in plain Python 6x6, 6x7 and
+6x8 open and 7x8 closed, compiled 8x8 closed and 7x8 open. 8x8 open takes half
+an hour and 13 GiB.
 """
 
-import sys
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -34,11 +30,9 @@ from cavalier.exact.question import (
 )
 from common.board import Board, Square
 from common.counts import Convention, convert
-from common.doing import Doing
 from common.errors import TooLargeError
 from common.known_counts import KnownCount, known_counts, paths_from_start
 from common.theory import has_open_tour, schwenk, why_none
-from tests import processes
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -113,26 +107,6 @@ def test_the_published_counts_compiled(known: KnownCount) -> None:
 
 
 @pytest.mark.parametrize(
-    "known", [k for k in known_counts() if len(k.board) <= 25]
-)
-def test_the_published_counts_by_either_orientation(known: KnownCount) -> None:
-    count = count_cycles if known.convention.closed else count_paths
-    assert count(known.board) == known.count
-    assert count(known.board.transposed) == known.count
-
-
-@pytest.mark.parametrize("board", boards_up_to((8, 8), (3, 14)), ids=str)
-def test_either_orientation_asks_the_same(board: Board) -> None:
-    assert of_cycles(board) == of_cycles(board.transposed)
-    assert of_paths(board) == of_paths(board.transposed)
-    for row, column in board:
-        if board.rows != board.columns:
-            assert of_paths_from(board, Square(row, column)) == (
-                of_paths_from(board.transposed, Square(column, row))
-            )
-
-
-@pytest.mark.parametrize(
     "board",
     [
         pytest.param(board, marks=[slow] * (len(board) > 30), id=str(board))
@@ -170,34 +144,6 @@ def test_the_ports_count_as_many_from_every_start(
     for start in board:
         count = find(port).count_tours(board, start)
         assert count == count_paths_from(board, start), start
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.slow
-@pytest.mark.parametrize("port", PORTS)
-@pytest.mark.parametrize(
-    ("sides", "start"),
-    [
-        ((8, 3), (1, 0)),
-        ((4, 6), (0, 1)),
-        ((5, 5), (0, 0)),
-        ((5, 5), (2, 2)),
-    ],
-)
-def test_the_ports_count_as_many_from_a_start(
-    port: str, sides: tuple[int, int], start: tuple[int, int]
-) -> None:
-    board, square = Board(*sides), Square(*start)
-    count = find(port).count_tours(board, square)
-    assert count == count_paths_from(board, square)
-
-
-@pytest.mark.slow
-def test_a_port_counts_as_many_closed_tours() -> None:
-    board, start = Board(3, 10), Square(1, 2)
-    port = find("backtracking-matrix")
-    count = port.count_tours(board, start, closed=True)
-    assert count == 2 * count_cycles(board)
 
 
 # --- judged by the theorems, and they by the counts ---
@@ -262,58 +208,13 @@ def test_a_count_may_exceed_64_bits(question: Question, bits: int) -> None:
     assert counted(question) == count
 
 
-@pytest.mark.parametrize(
-    ("board", "count", "ask"),
-    [
-        (Board(3, 74), count_cycles, of_cycles),
-        (Board(58, 3), count_paths, of_paths),
-    ],
-)
-def test_what_overflows_is_left_to_plain_python(
-    monkeypatch: pytest.MonkeyPatch,
-    board: Board,
-    count: Callable[[Board], int],
-    ask: Callable[[Board], Question],
-) -> None:
-    with pytest.raises(OverflowError, match="more ways than"):
-        counted(ask(board))
-    expected = count(board)
-    monkeypatch.setattr(cost, "tier_for", lambda board, closed: Tier.COMPILED)
-    assert count(board) == expected > 2**64
-
-
 # --- the choice between the tiers, what is refused, and progress ---
-
-
-def test_what_takes_long_is_compiled_where_it_can_be(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert cost.tier_for(Board(3, 10), closed=True) == Tier.PLAIN
-    assert cost.tier_for(Board(8, 6), closed=True) == Tier.COMPILED
-    assert cost.tier_for(Board(9, 9), closed=True) == Tier.PLAIN
-    monkeypatch.setattr(cost, "find_spec", lambda name: None)
-    assert cost.tier_for(Board(8, 6), closed=True) == Tier.PLAIN
-
-
-def test_nothing_is_compiled_before_it_is_wanted() -> None:
-    program = (
-        "import sys; from common.board import Board;"
-        "from cavalier.exact import count_cycles; count_cycles(Board(3, 10));"
-        "assert not {'numba', 'numpy'} & sys.modules.keys()"
-    )
-    ran = processes.run([sys.executable, "-c", program])
-    assert (ran.returncode, ran.stderr) == (0, "")
 
 
 def test_what_is_too_large_is_not_begun(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def begun(
-        question: Question,
-        watch: Watch,
-        folder: Path | None = None,
-        do: Doing | None = None,
-    ) -> int:
+    def begun(question: Question, watch: Watch) -> int:
         raise AssertionError
 
     monkeypatch.setattr(cost, "available_bytes", lambda: 8 * 2**30)
@@ -330,33 +231,3 @@ def test_what_is_too_large_is_not_begun(
             count(board, force=True)
     with pytest.raises(TooLargeError, match="kind on 9x9 takes some"):
         count_paths_from(Board(9, 9), Square(0, 0))
-
-
-@pytest.mark.parametrize("tier", Tier, ids=lambda tier: tier.name.lower())
-@pytest.mark.parametrize(
-    "question",
-    [
-        of_cycles(Board(3, 10)),
-        of_cycles(Board(5, 6)),
-        of_paths(Board(4, 5)),
-        of_paths(Board(5, 6)),
-        of_paths_from(Board(5, 5), Square(1, 1)),
-        of_paths(Board(3, 3)),
-    ],
-)
-def test_every_stage_is_watched_to_its_end(
-    question: Question, tier: Tier
-) -> None:
-    seen: list[tuple[str, float]] = [("", 1.0)]
-
-    def watch(stage: str, share: float, states: int) -> None:
-        assert states >= 0
-        seen.append((stage, share))
-
-    TIERS[tier](question, watch)
-    for (stage, share), (following, further) in pairwise(seen):
-        assert 0 < further <= 1
-        if share < 1:
-            assert following == stage
-            assert further >= share
-    assert seen[-1] == ("joining the halves", 1.0)

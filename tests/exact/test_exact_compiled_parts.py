@@ -5,11 +5,8 @@ with NUMBA_DISABLE_JIT=1, where no compiled function can hide one.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from itertools import chain, combinations, count, product
+from itertools import combinations, product
 from operator import sub
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,7 +14,6 @@ import pytest
 from cavalier.exact import compiled, plain
 from cavalier.exact.compiled import contraction, folding, join, middle, tables
 from cavalier.exact.compiled.candidates import Symmetries, candidates_of
-from cavalier.exact.compiled.checkpoint import checkpoint_in
 from cavalier.exact.compiled.folding import grouped
 from cavalier.exact.compiled.halves import half, is_folded
 from cavalier.exact.compiled.join import PRIMES
@@ -26,7 +22,6 @@ from cavalier.exact.compiled.keys import (
     ROOM,
     Numbers,
     Shape,
-    are_keys,
     link,
     lowest,
     ones,
@@ -112,32 +107,6 @@ def test_a_key_determines_its_state(columns: int) -> None:
         assert unpack(key, shape, SAME, again) == (free, done)
         ends = [v for v in range(shape.vertices) if not free >> v & 1]
         assert [again[v] for v in ends] == [mates[v] for v in ends]
-
-
-@pytest.mark.parametrize("columns", [2, 5, 8])
-def test_what_cannot_be_unpacked_is_noticed(columns: int) -> None:
-    shape = shape_of(columns)
-    n = shape.vertices
-    every, last = (1 << n) - 1, 1 << n - 1
-
-    def are(*keys: int, apex: bool = True, at_a_row: bool = False) -> bool:
-        return are_keys(np.array(keys, np.int64), shape, apex, at_a_row)
-
-    # Two ends have one matching, four have three; one end has none.
-    two, four, one = every & ~0b11, every & ~0b1111, every & ~0b10
-    assert are(every, two, four, four | 2 << 2 * n)
-    assert not are(two | 1 << 2 * n)
-    assert not are(four | 3 << 2 * n)
-    assert not are(one)
-    assert not are(every, -1)
-    assert not are(every | 1 << n + 2)  # untouched, and done
-    assert are(every, apex=False)
-    assert not are(two, apex=False)
-    assert not are(every ^ 1 | 1 << n, apex=False)
-    done_at_last = every ^ last | last << n
-    assert are(done_at_last)
-    assert are(every, at_a_row=True)
-    assert not are(done_at_last, at_a_row=True)
 
 
 # --- the contraction ---
@@ -280,69 +249,6 @@ def test_of_degrees_that_are_alike_one_is_joined_for_all(
         assert ends in range(2, 2 * work.shape.columns + 2, 2)
 
 
-def degrees_of(code: int, columns: int) -> tuple[list[int], list[int], int]:
-    """Return what a code says of the two rows and the apex."""
-    digits = [code // 3**place % 3 for place in range(2 * columns + 1)]
-    return digits[:columns], digits[columns:-1], digits[-1]
-
-
-def balance_of(first: list[int], second: list[int]) -> int:
-    """Return what the dark squares have more than the light ones."""
-    balance = 0
-    for column, (above, below) in enumerate(zip(first, second, strict=True)):
-        balance += above - below if column % 2 else below - above
-    return balance
-
-
-def balances(side: middle.Side, columns: int) -> set[tuple[int, int]]:
-    """Return the edges at the apex that can be, each with the balance."""
-    colours = [1 if t % 2 == 0 else -1 for s, t in side.edges if s == 0]
-    found = set()
-    for code in np.flatnonzero(np.diff(side.groups.bounds)):
-        first, second, apex = degrees_of(int(code), columns)
-        own = balance_of(first, second)
-        image = balance_of(first[::-1], second[::-1])
-        for more in range(3 - apex):
-            for chosen in combinations(colours, more):
-                found.add((apex + more, own + sum(chosen)))
-                if side.folded:
-                    found.add((apex + more, image + sum(chosen)))
-    return found
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        of_cycles(Board(4, 4)),
-        of_paths(Board(4, 4)),
-        # The ends are of one colour, and in the middle.
-        Question(Board(7, 3), frozenset({Square(2, 0), Square(2, 2)})),
-    ],
-)
-def test_degrees_are_joined_whose_balance_can_be_in_both_halves(
-    question: Question,
-) -> None:
-    work = compiled.settled(question, unwatched)
-    columns = question.board.columns
-    found = candidates_of(
-        work.upper, work.lower, work.shape, work.apex,
-        Symmetries(False, False),
-    )  # fmt: skip
-    above = balances(work.upper, columns)
-    below = balances(work.lower, columns)
-    expected = []
-    for code in range(9**columns * (work.apex + 1)):
-        first, second, apex = degrees_of(code, columns)
-        ends = [*first, *second, apex].count(1)
-        left = balance_of([2 - d for d in second], [2 - d for d in first])
-        if ends and ends % 2 == 0:
-            upper = (apex, balance_of(first, second)) in above
-            if upper and (work.apex - apex, left) in below:
-                expected.append(code)
-    assert list(found.codes) == expected
-    assert set(found.times) == {1}
-
-
 def as_plain(states: tables.States, shape: Shape) -> plain.States:
     """Return states as the plain tier writes them."""
     mates, found = np.zeros(ROOM, np.int64), dict[bytes, int]()
@@ -373,20 +279,18 @@ def is_kept(state: bytes, columns: int) -> bool:
         (of_paths_from(Board(7, 3), Square(3, 1)), 2),
     ],
 )
-@pytest.mark.parametrize("folding", [True, False])
 def test_a_half_has_the_states_of_the_plain_tier(
     question: Question,
     rows: int,
-    folding: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The tables grow in the middle of a step, and have room for what is held.
     monkeypatch.setattr(tables, "_SMALLEST", 1700)
     monkeypatch.setattr(tables, "_FULLEST", 0.3)
     columns = question.board.columns
-    found = half(question, rows, unwatched, folding=folding)
+    found = half(question, rows, unwatched)
     expected = plain._half(question, rows, unwatched)
-    if folding and is_folded(question, rows):
+    if is_folded(question, rows):
         expected = {
             state: ways
             for state, ways in expected.items()
@@ -505,28 +409,6 @@ def test_a_join_says_how_large_the_count_can_be(question: Question) -> None:
         assert limit <= most < 1.01 * limit
 
 
-def test_a_join_is_of_parts_without_a_gap() -> None:
-    work = compiled.settled(of_cycles(Board(4, 4)), unwatched)
-
-    def none(
-        work: Callable[[join.Item], join.Result], items: Iterable[join.Item]
-    ) -> Iterator[join.Result]:
-        parts.extend(items)
-        yield from ()
-
-    parts = list[object]()
-    assert join.residue(work, 7, unwatched, None, none) == (0, 0.0)
-    ranges = [
-        range(p.first, p.last) for p in parts if isinstance(p, join.Part)
-    ]
-    assert [*chain(*ranges)] == [*range(len(work.candidates.codes))]
-    assert max(map(len, ranges)) - min(map(len, ranges)) <= 1
-    assert parts == [
-        join.Part(number, each.start, each.stop, 7)
-        for number, each in enumerate(ranges)
-    ]
-
-
 def test_a_count_beyond_a_word_is_made_of_its_residues(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -546,7 +428,6 @@ SMALL = [
     of_paths(Board(7, 3)),
     of_paths_from(Board(3, 7), Square(0, 2)),
     of_paths_from(Board(3, 4), Square(1, 0)),
-    replace(of_paths(Board(7, 3)), rows_up=1),
 ]
 
 
@@ -576,63 +457,3 @@ def test_a_half_is_folded_where_its_ends_mirror_each_other() -> None:
 def test_where_a_half_has_no_states_there_are_no_tours() -> None:
     for board in (Board(6, 2), Board(6, 1)):
         assert compiled.count(of_cycles(board), unwatched) == 0
-
-
-def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
-    question, shares = of_paths(Board(4, 3)), list[float]()
-    stages = set[tuple[str, bool]]()
-
-    def watch(stage: str, share: float, states: int) -> None:
-        shares.append(share)
-        stages.add((stage, len(shares) > 3))
-
-    # Three squares are settled, and 200 parts joined, but only once.
-    for _ in range(2):
-        count = compiled.count(question, watch, tmp_path)
-        assert count == plain.count(question, unwatched)
-        assert shares[:3] == [1 / 3, 2 / 3, 1]
-        assert shares[3:] == [part / 200 for part in range(1, 201)]
-    assert stages == {
-        ("settling squares", False),
-        ("joining the halves", True),
-    }
-
-
-def test_a_half_kept_in_32_bits_is_made_again_for_64(tmp_path: Path) -> None:
-    question = of_paths(Board(4, 3))
-    shares = list[float]()
-
-    def watch(stage: str, share: float, states: int) -> None:
-        shares.append(share)
-
-    for wide in (False, True, True):
-        with checkpoint_in(tmp_path, question) as checkpoint:
-            found = half(question, 1, watch, checkpoint, wide=wide)
-        assert found.ways.dtype == (np.uint64 if wide else np.uint32)
-    assert shares == [1 / 3, 2 / 3, 1, 1 / 3, 2 / 3, 1]
-
-
-def test_parts_are_kept_after_a_second_of_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    question, seconds = of_paths(Board(4, 3)), count(0.0, 0.5)
-    monkeypatch.setattr(join, "monotonic", lambda: next(seconds))
-
-    def five(
-        work: Callable[[join.Item], join.Result], items: Iterable[join.Item]
-    ) -> Iterator[join.Result]:
-        for _, item in zip(range(5), items, strict=False):
-            yield work(item)
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        compiled.count(question, unwatched, tmp_path, five)
-    shares = list[float]()
-
-    def watch(stage: str, share: float, states: int) -> None:
-        shares.append(share)
-
-    found = compiled.count(question, watch, tmp_path)
-    assert found == plain.count(question, unwatched)
-    # Three parts were kept after 1.5 seconds; two more came too soon.
-    assert shares == [part / 200 for part in range(4, 201)]

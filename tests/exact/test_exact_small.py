@@ -3,13 +3,10 @@
 The judge is a search through every path, which shares nothing with them.
 """
 
-import os
-import resource
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from pathlib import Path
 
 import pytest
 
@@ -32,7 +29,6 @@ from cavalier.exact.question import (
 )
 from common.board import Board, Square
 from common.counts import Convention
-from common.doing import Doing
 from common.errors import CavalierError, SquareError, TooLargeError
 from common.known_counts import published
 
@@ -521,107 +517,6 @@ def test_what_takes_three_seconds_is_compiled_where_keys_are_wide_enough(
     assert cost.tier_for(board, closed=True) == tier
 
 
-@pytest.mark.parametrize(
-    ("processors", "needed"), [(2, 144), (None, 80), (1, 80)]
-)
-def test_where_a_limit_leaves_no_room_nothing_is_compiled(
-    monkeypatch: pytest.MonkeyPatch, processors: int | None, needed: int
-) -> None:
-    # 64 for each processor's thread, and 9 for the compiler; 7 for states.
-    monkeypatch.setattr(cost, "find_spec", lambda name: object())
-    monkeypatch.setattr(cost, "_THREAD_SPACE", 64)
-    monkeypatch.setattr(cost, "_COMPILER_SPACE", 9)
-    monkeypatch.setattr(os, "cpu_count", lambda: processors)
-    taking(monkeypatch, 7, 3)
-    for room, tier in ((needed, Tier.COMPILED), (needed - 1, Tier.PLAIN)):
-        monkeypatch.setattr(cost, "address_space", lambda room=room: room)
-        assert cost.tier_for(Board(8, 9), closed=True) == tier
-
-
-def limited(
-    monkeypatch: pytest.MonkeyPatch, limit: int, files: dict[str, str]
-) -> None:
-    """Let the address space be limited, and the system say no more."""
-
-    def read(path: Path, encoding: str) -> str:
-        if str(path) not in files:
-            raise FileNotFoundError
-        return files[str(path)]
-
-    limits = {resource.RLIMIT_AS: (limit, resource.RLIM_INFINITY)}
-    sizes = {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 300}
-    monkeypatch.setattr(resource, "getrlimit", limits.__getitem__)
-    monkeypatch.setattr(Path, "read_text", read)
-    monkeypatch.setattr(os, "sysconf", sizes.__getitem__)
-
-
-@pytest.mark.parametrize(
-    ("limit", "files", "left"),
-    [
-        (resource.RLIM_INFINITY, {}, sys.maxsize),
-        (9000, {}, 9000),
-        (9000, {"/proc/self/statm": "2 5 6 1 0 9 0"}, 9000 - 2 * 4096),
-        (9000, {"/proc/self/statm": "3 5 6 1 0 9 0"}, 0),
-    ],
-)
-def test_the_address_space_is_what_a_limit_leaves_of_it(
-    monkeypatch: pytest.MonkeyPatch,
-    limit: int,
-    files: dict[str, str],
-    left: int,
-) -> None:
-    limited(monkeypatch, limit, files)
-    assert cost.address_space() == left
-
-
-def test_a_system_without_limits_or_figures_refuses_no_count(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    limited(monkeypatch, 9000, {})
-    monkeypatch.setitem(sys.modules, "resource", None)  # as in a browser
-    assert cost.available_bytes() == 300 * 4096
-    monkeypatch.delattr(os, "sysconf")  # as on Windows
-    assert cost.available_bytes() == sys.maxsize
-
-
-@pytest.mark.parametrize(
-    ("limit", "available"), [(9000, 9000), (5120000, 300 * 4096)]
-)
-def test_no_more_than_a_limit_leaves_is_available(
-    monkeypatch: pytest.MonkeyPatch, limit: int, available: int
-) -> None:
-    limited(monkeypatch, limit, {})
-    assert cost.available_bytes() == available
-
-
-def test_free_memory_is_what_linux_says(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lines = "MemTotal: 9000 kB\nMemAvailable: 5000 kB\nCached: 1 kB\n"
-    files = {("/proc/meminfo", "ascii"): lines}
-
-    def read(path: Path, encoding: str) -> str:
-        return files[str(path), encoding]
-
-    monkeypatch.setattr(Path, "read_text", read)
-    assert cost.available_bytes() == 5000 * 1024
-
-
-@pytest.mark.parametrize("text", [None, "MemTotal: 9000 kB\n"])
-def test_elsewhere_it_is_all_the_memory(
-    monkeypatch: pytest.MonkeyPatch, text: str | None
-) -> None:
-    def read(*_: object) -> str:
-        if text is None:
-            raise FileNotFoundError
-        return text
-
-    sizes = {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 300}
-    monkeypatch.setattr(Path, "read_text", read)
-    monkeypatch.setattr(os, "sysconf", sizes.__getitem__)
-    assert cost.available_bytes() == 4096 * 300
-
-
 # --- the choice of the tier ---
 
 
@@ -632,14 +527,7 @@ class Compiled:
         self.answer = answer
         self.asked: list[tuple[Question, Watch]] = []
 
-    def count(
-        self,
-        question: Question,
-        watch: Watch,
-        *,
-        folder: Path | None,
-        do: Doing | None,
-    ) -> int:
+    def count(self, question: Question, watch: Watch) -> int:
         """Answer, or raise OverflowError."""
         self.asked.append((question, watch))
         if self.answer is None:
@@ -745,19 +633,3 @@ def test_what_goes_into_no_byte_is_refused_before_anything_else(
     for force in (False, True):
         with pytest.raises(TooLargeError, match="at most 84 rows or columns"):
             count_cycles(Board(85, 86), force=force)
-
-
-def test_the_kind_of_tours_decides_on_the_tier(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    kinds: list[bool] = []
-
-    def tier_for(board: Board, *, closed: bool) -> Tier:
-        kinds.append(closed)
-        return Tier.PLAIN
-
-    monkeypatch.setattr(cost, "tier_for", tier_for)
-    count_cycles(Board(3, 4))
-    count_paths(Board(3, 4))
-    count_paths_from(Board(3, 4), Square(0, 0))
-    assert kinds == [True, False, False]

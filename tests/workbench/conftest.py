@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.needs import absent, need
+from tests.needs import need
 from tests.workbench.repositories import (
     commit,
     git,
@@ -17,21 +17,7 @@ from tests.workbench.repositories import (
 from tests.workbench.typesetting import LISTINGS, Compile, Compiled, compiled
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
-
-
-@pytest.fixture(scope="module", params=["chromium"])
-def browser(
-    request: pytest.FixtureRequest, live_server: Server
-) -> Iterator["Browser"]:
-    """Return one of the distribution's browsers, the same for a module.
-
-    It ends before the server that it has connections to.
-    """
-    from tests.workbench.live_visitor import opened
-
-    with opened(request.param) as started:
-        yield started
+    from playwright.sync_api import BrowserContext, Page
 
 
 @pytest.fixture(scope="module")
@@ -66,10 +52,17 @@ def committed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def unchanged(committed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the repository that is cited, for a test that only reads it."""
+    turn_to(committed, monkeypatch)
+    return committed
+
+
+@pytest.fixture
 def project(
     committed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Path:
-    """Return the repository that is cited."""
+    """Return the repository that is cited, for a test that changes it."""
     folder = tmp_path / "project"
     shutil.copytree(committed, folder)
     turn_to(folder, monkeypatch)
@@ -92,3 +85,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder that is the user's own for the test."""
     monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def in_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Ask own files, which are in Python, in this process."""
+    from cavalier.commands import opening
+    from cavalier.sandboxed.sandbox import Sandbox
+    from tests.workbench.asked_here import here
+
+    monkeypatch.setattr(opening, "chosen_sandbox", lambda _: Sandbox.NONE)
+    with here():
+        yield

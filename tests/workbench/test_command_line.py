@@ -1,21 +1,12 @@
 """The command line as a contract: statuses, one-line errors, documents."""
 
-import errno
 import io
-import json
-import os
 import re
-import resource
-import signal
-import subprocess
 import sys
-import time
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
 from reprlib import repr as shorten
-from subprocess import CompletedProcess
 
 import pytest
 
@@ -24,11 +15,8 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.commands.app import COMMANDS
-from cavalier.terminal import write_file
-from common.errors import OUT_OF_MEMORY, CavalierError
-from tests import processes
+from common.errors import CavalierError
 from tests.conftest import Cavalier
-from tests.processes import CAVALIER
 
 
 @pytest.mark.parametrize("form", ["matrix", "squares", "algebraic", "json"])
@@ -101,47 +89,11 @@ def test_a_closed_tour_that_would_take_too_long_is_refused(
     assert (refused in ran.err) == (status == 2)
 
 
-def without(module: str, *arguments: str) -> CompletedProcess[str]:
-    """Run the command line where Python has no such module, on a terminal."""
-    script = (
-        "import runpy, sys; sys.modules[sys.argv.pop(1)] = None; "
-        "sys.stdin.isatty = sys.stdout.isatty = lambda: True; "
-        "runpy.run_module('cavalier', run_name='__main__', alter_sys=True)"
-    )
-    return processes.run([sys.executable, "-c", script, module, *arguments])
-
-
-@pytest.mark.parametrize(
-    ("module", "arguments", "named"),
-    [
-        ("termios", "step couples --board 3x4", "--at EVENT"),
-        ("resource", "bench exact", "Windows Subsystem for Linux"),
-        ("typer", "show couples", "typer"),
-        ("pygments", "show couples", "pygments"),
-    ],
-)
-def test_what_this_machine_cannot_do_is_one_sentence(
-    module: str, arguments: str, named: str
-) -> None:
-    ran = without(module, *arguments.split())
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert re.fullmatch(f"cavalier: .*{named}.*\n", ran.stderr)
-
-
-def test_a_moment_is_printed_where_no_keys_are_read() -> None:
-    ran = without("termios", "step", "couples", "--board", "3x4", "--at", "3")
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert "couples" in ran.stdout
-
-
 @pytest.mark.parametrize(
     "seed", ["1.5", "x", "-1", "", " 1", "1_0", "\u0661", "9" * 5000]
 )
 def test_what_is_no_seed_is_named(cavalier: Cavalier, seed: str) -> None:
-    for arguments in (
-        ["tour", "warnsdorff-random-closed", "--board", "6x6"],
-        ["maze", "--generate", "7x9"],
-    ):
+    for arguments in (["tour", "warnsdorff-random-closed", "--board", "6x6"],):
         ran = cavalier(*arguments, "--seed", seed)
         assert (ran.status, ran.out) == (2, "")
         assert f" {shorten(seed)} is not a seed. " in ran.err
@@ -168,163 +120,6 @@ def test_an_unreadable_file_is_one_clear_line(
     assert words in ran.err
 
 
-def test_a_link_to_nowhere_is_written_through(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    link = tmp_path / "link"
-    link.symlink_to(tmp_path / "tour")
-    assert (
-        cavalier("tour", "schwenk", "--board", "1x1", "-o", str(link)).out
-        == ""
-    )
-    assert link.is_symlink()
-    assert link.read_text().split() == ["1"]
-
-
-DRAWN = ("tour", "couples", "--format", "svg", "--board")
-
-
-#: With little room, Python leaves parts of its own files.
-WITHOUT_CACHE = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
-
-
-def with_little_room() -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
-
-
-def test_an_old_file_is_whole_where_a_new_one_has_no_room(
-    tmp_path: Path,
-) -> None:
-    file = tmp_path / "tour.svg"
-    file.write_text("old")
-    ended = subprocess.run(
-        [*CAVALIER, *DRAWN, "3x4", "-o", str(file)],
-        preexec_fn=with_little_room, env=WITHOUT_CACHE,
-        stderr=subprocess.PIPE, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    assert (ended.returncode, file.read_text()) == (2, "old")
-    assert ended.stderr.splitlines() == [
-        f"cavalier: {file}: {os.strerror(errno.EFBIG)}"
-    ]
-    assert [*tmp_path.iterdir()] == [file]
-
-
-def test_an_interruption_leaves_the_old_file_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(new: Path, file: Path) -> None:
-        raise KeyboardInterrupt
-
-    file = tmp_path / "tour.svg"
-    file.write_text("old")
-    monkeypatch.setattr(Path, "replace", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_file(file, "new")
-    assert file.read_text() == "old"
-    assert [*tmp_path.iterdir()] == [file]
-
-
-def test_a_new_file_has_the_permissions_of_the_old_one(tmp_path: Path) -> None:
-    old, link, new = (tmp_path / name for name in ("old", "link", "new"))
-    old.write_text("much longer than the new text")
-    old.chmod(0o640)
-    link.symlink_to("old")
-    write_file(link, "text")
-    write_file(new, b"bytes")
-    assert (link.is_symlink(), old.read_text()) == (True, "text")
-    assert old.stat().st_mode & 0o777 == 0o640
-    (tmp_path / "usual").touch()
-    assert new.stat().st_mode == (tmp_path / "usual").stat().st_mode
-
-
-def test_a_file_with_two_names_keeps_both(tmp_path: Path) -> None:
-    first, second = tmp_path / "first", tmp_path / "second"
-    first.write_text("old")
-    second.hardlink_to(first)
-    write_file(second, "new")
-    assert first.read_text() == "new"
-
-
-@pytest.mark.parametrize(
-    "refusal", [errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY]
-)
-def test_a_file_is_written_in_place_where_the_folder_takes_no_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusal: int
-) -> None:
-    def refused(new: Path, file: Path) -> None:
-        raise OSError(refusal, os.strerror(refusal))
-
-    file = tmp_path / "file"
-    file.write_text("old")
-    monkeypatch.setattr(Path, "replace", refused)
-    write_file(file, "new")
-    assert file.read_text() == "new"
-    assert [*tmp_path.iterdir()] == [file]
-
-
-def test_what_is_not_a_regular_file_is_written_to(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    write_file(pipe, "through a pipe")
-    assert os.read(reading, 100) == b"through a pipe"
-    os.close(reading)
-    write_file(Path(os.devnull), "nowhere")
-    assert not Path(os.devnull).is_file()
-
-
-@pytest.mark.skipif(
-    not Path("/dev/stdout").exists(), reason="no /dev/stdout: expected Linux"
-)
-def test_a_file_that_is_standard_output_is_appended_to(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    log.write_text("first\n")
-    with log.open("a") as appended:
-        subprocess.run(
-            [*CAVALIER, "tour", "schwenk", "--board", "1x1",
-             "-o", "/dev/stdout"],
-            stdout=appended, check=True, timeout=60,
-        )  # fmt: skip
-    assert log.read_text().split() == ["first", "1"]
-
-
-#: As users have it: what is printed is written at the end.
-BUFFERED = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
-
-
-@pytest.mark.skipif(
-    not Path("/dev/full").exists(), reason="no /dev/full: expected Linux"
-)
-@pytest.mark.parametrize(
-    "asked",
-    [("list",), ("list", "--json"), DRAWN, ("count", "couples", "--board")],
-)
-def test_a_full_standard_output_is_named(asked: tuple[str, ...]) -> None:
-    board = ("3x4",) if "--board" in asked else ()
-    with open("/dev/full", "w") as full:  # noqa: PTH123
-        ended = subprocess.run(
-            [*CAVALIER, *asked, *board],
-            env=BUFFERED, stdout=full, stderr=subprocess.PIPE, timeout=60,
-            check=False,
-        )  # fmt: skip
-    assert ended.returncode == 2
-    assert ended.stderr.decode().splitlines()[-1] == (
-        f"cavalier: standard output: {os.strerror(errno.ENOSPC)}"
-    )
-
-
-@pytest.mark.skipif(
-    not Path("/dev/full").exists(), reason="no /dev/full: expected Linux"
-)
-def test_a_full_standard_error_changes_no_status() -> None:
-    with open("/dev/full", "w") as full:  # noqa: PTH123
-        ended = subprocess.run(
-            [*CAVALIER, "check", "no-such-file"],
-            stderr=full, timeout=60, check=False,
-        )  # fmt: skip
-    assert ended.returncode == 2
-
-
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_has_one_sentence_wherever_it_is_described(
     name: str,
@@ -341,78 +136,6 @@ def test_a_file_above_the_limit_is_refused(tmp_path: Path) -> None:
     assert terminal.read_input(str(file), 3) == b"1 4"
     with pytest.raises(CavalierError, match=r"too large\. The limit"):
         terminal.read_input(str(file), 2)
-
-
-def process(*arguments: str) -> AbstractContextManager[processes.Process]:
-    return processes.started([*processes.CAVALIER, *arguments])
-
-
-def ends(group: int) -> bool:
-    """Wait a moment for the last process of a group to end."""
-    for _ in range(50):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.1)
-    return False
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("number", "status", "told"),
-    [
-        (signal.SIGINT, 130, b"cavalier: interrupted"),
-        (signal.SIGTERM, 143, b"cavalier: terminated"),
-        (signal.SIGHUP, 129, b"cavalier: hung up"),
-    ],
-)
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("count", "couples", "--board", "8x8", "--force"),
-        ("tour", "lazy-tours", "--board", "7x9", "--closed", "--force"),
-        ("verify", "--slow"),
-        ("reproduce", "pascal-7x7"),
-    ],
-    ids=["count", "tour", "verify", "reproduce"],
-)
-def test_an_interruption_leaves_neither_traceback_nor_process(
-    arguments: tuple[str, ...], number: int, status: int, told: bytes
-) -> None:
-    with process(*arguments, "--json") as running:
-        time.sleep(3)
-        os.killpg(running.pid, number)
-        out, err = running.communicate(timeout=20)
-        assert ends(running.pid)
-    assert running.returncode == status
-    assert err.splitlines()[-1] == told
-    assert b"Traceback" not in err
-    assert b"leaked" not in err
-    assert not out or json.loads(out)["complete"] is False
-
-
-@pytest.mark.slow
-def test_a_reader_that_goes_away_is_no_failure() -> None:
-    with process("tour", "warnsdorff-unfold", "--board", "50x50") as running:
-        assert running.stdout is not None
-        running.stdout.close()
-        assert running.stderr is not None
-        err = running.stderr.read()
-        running.wait(processes.LONGEST)
-    # The status of a program that a closed pipe ends; 1 would mean no.
-    assert running.returncode == 141
-    assert b"Broken pipe" not in err
-    assert b"Traceback" not in err
-
-
-def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
-    program = "import sys, cavalier.commands.app; print(*sys.modules)"
-    loaded = processes.run([sys.executable, "-c", program]).stdout.split()
-    assert "cavalier.commands.app" in loaded
-    assert not {"rich.table", "toolz", "concurrent.futures"} & set(loaded)
-    assert not {"pygments", "tomllib", "cavalier.catalogue"} & set(loaded)
 
 
 def test_a_file_outlives_that_there_is_no_tour(
@@ -442,59 +165,6 @@ def test_whatever_cell_is_refused_can_be_drawn(
     ran = cavalier("check", "-", given=document)
     assert ran.status == 1
     assert ran.out.isprintable() or ran.out.replace("\n", "").isprintable()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("closed", ["<&-", "2>&-"])
-def test_a_stream_may_be_closed(closed: str) -> None:
-    tour = f"{sys.executable} -m cavalier tour couples --board 3x4 {closed}"
-    ran = processes.run(["/bin/sh", "-c", tour])
-    assert ran.returncode == 0
-    assert "Traceback" not in ran.stderr
-    assert len(ran.stdout.splitlines()) == 3
-
-
-@pytest.mark.slow
-def test_an_encoding_without_the_letters_is_no_failure() -> None:
-    ran = processes.run(
-        [*processes.CAVALIER, "list"],
-        env=os.environ | {"PYTHONIOENCODING": "ascii"},
-    )
-    assert ran.returncode == 0
-    assert "\\xc9preuve" in ran.stdout
-
-
-def test_a_file_too_large_for_the_memory_hides_no_other(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cavalier: Cavalier
-) -> None:
-    one, other = tmp_path / "one.txt", tmp_path / "other.txt"
-    one.write_text("1", "utf-8")
-
-    def read(file: str, _: int) -> bytes:
-        if file == str(other):
-            raise MemoryError
-        return one.read_bytes()
-
-    monkeypatch.setattr("cavalier.commands.check.read_input", read)
-    ran = cavalier("check", str(one), str(other))
-    assert ran.status == 2
-    assert f"{one}: a tour of 1x1" in ran.out
-    assert f"{other}: {OUT_OF_MEMORY}" in ran.err
-
-
-def test_files_named_twice_are_reported_once_when_interrupted(
-    monkeypatch: pytest.MonkeyPatch, cavalier: Cavalier
-) -> None:
-    def read(file: str, _: int) -> bytes:
-        if file == "last":
-            raise KeyboardInterrupt
-        return b"1"
-
-    monkeypatch.setattr("cavalier.commands.check.read_input", read)
-    ran = cavalier("check", "one", "one", "last")
-    assert ran.status == 130
-    assert ran.out.count("one: a tour of 1x1") == 1
-    assert "last: interrupted before this file was judged" in ran.err
 
 
 #: A name that, printed as it is, would clear the screen.
@@ -556,7 +226,6 @@ def test_a_long_name_is_shortened_and_what_was_expected_is_not(
         "resolve {}.txt",
         "resolve {}/there.txt",
         "resolve {}/empty.txt",
-        "show couples -o {}/none/there.txt",
         "tour couples --board 3x4 -o {}",
     ],
 )

@@ -1,7 +1,5 @@
 """Grading at once: limits that fit, the first failure first, asked again."""
 
-import json
-import re
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -14,12 +12,7 @@ from cavalier.grading.graded_cases import (
     Property,
     graded_cases,
 )
-from cavalier.grading.interview import (
-    DeadlineError,
-    Interview,
-    Patience,
-    limits_of,
-)
+from cavalier.grading.interview import Interview, Patience, limits_of
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.sandboxed.answers import (
     Answer,
@@ -33,9 +26,8 @@ from cavalier.sandboxed.channel import Batch
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Code, Target, target
 from common.board import Board, Square
-from tests.conftest import Cavalier
-
-pytestmark = pytest.mark.sandboxed
+from tests.workbench import asked_here
+from tests.workbench.asked_here import here
 
 WRONG = "tests/workbench/wrong_translations.py"
 
@@ -80,8 +72,6 @@ class Scripted(Interview):
     asked: list[list[tuple[Board, Square]]] = field(default_factory=list)
 
     def _ask(self, asked: Sequence[tuple[GradedCase, Square]]) -> Batch:
-        if self._time_left <= 0:
-            raise DeadlineError
         self.asked.append([(case.board, start) for case, start in asked])
         texts, run = self.script.pop(0)
         answers: list[Answer] = [
@@ -255,46 +245,6 @@ def test_an_optional_count_that_5x5_shows_to_be_too_long_is_not_begun(
     assert len(asking.asked) == 2 + asked
 
 
-# The deadline.
-
-
-def test_after_the_deadline_nothing_is_asked() -> None:
-    asking = interview(at_once("2"))
-    asking.ask(counting(3, 4), CORNER)
-    asking.deadline = 0
-    assert asking.ask(counting(3, 4), CORNER) == Number(2)
-    with pytest.raises(DeadlineError):
-        asking.ask(counting(4, 3), CORNER)
-
-
-@pytest.mark.slow
-def test_what_is_judged_by_the_deadline_is_in_every_form(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    file = tmp_path / "my.py"
-    file.write_text(UNTIL.format(body="time.sleep(99)"), encoding="utf-8")
-    forms = [f"--{name}={tmp_path / name}" for name in FORMS]
-    ran = cavalier("grade", f"{file}:f", "--deadline", "3", "--json", *forms)
-    report = json.loads(ran.out)
-    assert (ran.status, report["complete"], report["score"]) == (
-        1,
-        False,
-        None,
-    )
-    assert 0 < report["done"] < report["planned"]
-    left = report["planned"] - report["done"]
-    told = "are judged before the deadline"
-    assert told in report["problem"]
-    for name, marks in FORMS.items():
-        text = (tmp_path / name).read_text("utf-8")
-        assert told in text or name == "exercism"
-        assert text.count("not judged") == marks * left
-
-
-#: How often each form says of a case that it is not judged.
-FORMS = {"junit": 1, "gradescope": 1, "exercism": 1, "csv": 0}
-
-
 # Asking again.
 
 
@@ -403,15 +353,13 @@ def test_a_program_that_has_found_no_tour_must_know_the_others(
     assert judged(asking, tour).judgement == later
 
 
-@pytest.mark.parametrize("name", [WRONG, "tests.workbench.wrong_translations"])
-def test_python_code_is_asked_about_every_start_in_one_process(
-    name: str,
-) -> None:
+def test_python_code_is_asked_about_every_start_in_one_process() -> None:
     case = next(
         c for c in graded_cases() if c.description[:13] == "countAll: 3x4"
     )
-    asking = Interview(target(f"{name}:right"), Limits(), Sandbox.BROWSER)
-    assert judged(asking, case).judgement == Judgement.PASSED
+    asking = Interview(target(f"{WRONG}:right"), Limits(), Sandbox.NONE)
+    with here():
+        assert judged(asking, case).judgement == Judgement.PASSED
     assert len(asking.repeated) == 12
     assert not any(
         isinstance(each, Boards) for each in asking.answers.values()
@@ -429,6 +377,7 @@ def f(rows, columns, row, column):
 
 
 @pytest.mark.slow
+@pytest.mark.sandboxed
 @pytest.mark.parametrize(
     ("body", "failure"),
     [
@@ -454,38 +403,17 @@ def test_the_answers_before_a_failure_or_a_limit_are_known(
     assert [answer.partition(", line")[0] for answer in rest] == failure
 
 
-# The command.
+EMPTIES = """
+def f(couple, couples):
+    count = 2 if len(couples) == 12 else 0
+    couples.clear()
+    return count
+"""
 
 
-def test_what_does_not_parse_is_told_before_any_case(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    file = tmp_path / "colon.py"
-    file.write_text("x = 1\ndef count(a, b, c, d)\n    return 1\n")
-    ran = cavalier("grade", f"{file}:count")
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.endswith(
-        "it is not Python: expected ':' (colon.py, line 2). Correct it.\n"
-    )
-
-
-@pytest.mark.slow
-def test_the_grading_stops_at_the_first_failure_if_asked_to(
-    cavalier: Cavalier,
-) -> None:
-    ran = cavalier("grade", f"{WRONG}:missing_move", "--first", "--json")
-    report = json.loads(ran.out)
-    first = "count: 3x4 from a2"
-    assert ran.err == f"first failure: {first}: came: 0; expected: 4\n"
-    assert (ran.status, report["score"], report["failed"]) == (1, None, 1)
-    assert report["cases"][-1]["description"] == first
-    assert "stopped at the first failure" in report["problem"]
-
-
-@pytest.mark.slow
-def test_a_list_that_is_kept_shows_at_once(cavalier: Cavalier) -> None:
-    ran = cavalier("grade", f"{WRONG}:kept_list", "--first", "--json")
-    failure = json.loads(ran.out)["first_failure"]
-    # How many answers it has kept by then depends on what is asked together.
-    came = r"1 at first, [0-9]+ when asked again"
-    assert re.fullmatch(came, failure["came"])
+def test_every_call_has_arguments_of_its_own(tmp_path: Path) -> None:
+    """In one process, what a function does to them does not change others."""
+    file = tmp_path / "my.py"
+    file.write_text(EMPTIES, encoding="utf-8")
+    cases = [counting(2, 2, 0), counting(3, 4), counting(4, 3)]
+    assert asked_here.grade(f"{file}:f", cases).passed

@@ -10,11 +10,12 @@ from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, judge
+from cavalier.grading.junit import junit
 from cavalier.grading.output import explanation, summary
-from cavalier.grading.report_files import junit
 from cavalier.sandboxed.channel import Batch
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Run, Sandbox
 from cavalier.sandboxed.targets import target
+from tests.workbench import asked_here
 
 PROGRAM = """
 def raises(rows, columns, row, column):
@@ -43,8 +44,7 @@ def cases(*asked: str, squares: int = 12) -> list[GradedCase]:
 def graded(tmp_path: Path, function: str, *asked: str) -> Grade:
     file = tmp_path / "my.py"
     file.write_text(PROGRAM, encoding="utf-8")
-    grader = Grader(DEFAULT_LIMITS, Sandbox.BROWSER, cases(*asked))
-    return grader.grade(f"{file}:{function}")
+    return asked_here.grade(f"{file}:{function}", cases(*asked))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_an_error_is_said_once_with_its_call(
 
 
 def test_each_case_of_a_report_has_its_own_call(tmp_path: Path) -> None:
-    text = junit([graded(tmp_path, "raises", "count")])
+    text = junit(graded(tmp_path, "raises", "count"))
     for call in (
         "raises(1, 1, 0, 0) [start a1]",
         "raises(3, 4, 0, 1) [start b3]",
@@ -138,7 +138,7 @@ def test_a_limit_on_an_optional_case_is_not_called_not_offered(
     assert first.endswith(
         "3x11 from a3: used more than 1 second of processor time"
     )
-    assert '<skipped message="too slow"' in junit([right])
+    assert '<skipped message="too slow"' in junit(right)
 
 
 @pytest.mark.sandboxed

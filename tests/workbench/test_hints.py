@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from cavalier.catalogue import find
 from cavalier.exact import count_paths_from
@@ -34,16 +35,11 @@ HINTS = {
     "from_one": "the start looks counted from 1",
     "one_added": "one looks added to the start",
     "start_ignored": "the start looks ignored: every tour begins at (0, 0)",
-    "board_start_ignored": (
-        "the start looks ignored: every tour begins at (0, 0)"
-    ),
     "from_all": "tours from all squares look taken",
-    "board_from_anywhere": "tours from all squares look taken",
     "squares_only": "the board looks taken for a square one",
     "missing_move": "the move (-2, -1) looks missing",
     "boards_with_missing_move": "the move (1, 2) looks missing",
     "move_twice": "the move (2, -1) looks written twice",
-    "boards_with_move_twice": "the move (2, -1) looks written twice",
     "move_in_place": (
         "the move (-2, 1) looks written twice, and (-2, -1) missing"
     ),
@@ -54,7 +50,6 @@ HINTS = {
     "one_square_short": "the last square looks left out",
     "undirected": "tours look counted once for both directions",
     "counted_twice": "every tour looks taken twice",
-    "boards_twice": "every tour looks taken twice",
     "only_whether": (
         "only the first tour looks found: the search stops there, or squares "
         "stay marked"
@@ -67,17 +62,13 @@ HINTS = {
     "board_mirrored": "columns look counted from the right",
     "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
     "board_numbered_backwards": "squares look numbered backwards",
-    "boards_numbered_backwards": "squares look numbered backwards",
-    "squares_one_more": "rows and columns look counted from 1",
     "board_printed": "the answer looks printed, not returned",
-    "count_printed": "the answer looks printed, not returned",
 }
 
 #: The hint on functions that need to be asked about larger boards.
 HINTS_OF_LARGER = {
     "board_from_one": (21, "the start looks counted from 1"),
     "squares_from_one": (21, "rows and columns look counted from 1"),
-    "board_squares_only": (20, "the board looks taken for a square one"),
     "no_undo_of_boards": (
         20,
         NOT_ALL_TRIED,
@@ -142,7 +133,19 @@ def test_a_fault_that_larger_boards_show_has_its_hint(name: str) -> None:
     assert hints(results(name, up_to(squares))) == [hint]
 
 
-@pytest.mark.parametrize("name", WITHOUT_HINT)
+#: They take a second of processor time.
+SLOW = {"illegal_moves"}
+
+
+def marked(names: Iterable[str]) -> list[ParameterSet]:
+    """Mark those of these names that are slow."""
+    return [
+        pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW))
+        for name in names
+    ]
+
+
+@pytest.mark.parametrize("name", marked(WITHOUT_HINT))
 def test_another_fault_has_no_hint(name: str) -> None:
     judged = results(name, up_to(12))
     assert failures(judged)
@@ -186,7 +189,7 @@ _WITHOUT_NUMBERS = str.maketrans("", "", "-,0123456789")
 # Stopped at the first failure, or asked one kind of question.
 
 
-@pytest.mark.parametrize("name", [*HINTS, *WITHOUT_HINT])
+@pytest.mark.parametrize("name", marked([*HINTS, *WITHOUT_HINT]))
 def test_few_answers_give_the_right_hint_or_none(name: str) -> None:
     judged = results(name, up_to(12))
     allowed: set[str | None] = {None, HINTS.get(name)}
@@ -204,36 +207,6 @@ def closed_case(
     asks: Property, board: Board, start: Square, expected: int | None = None
 ) -> GradedCase:
     return GradedCase("", "", asks, board, start, expected=expected)
-
-
-@cache
-def of_closed_tours() -> Sequence[GradedCase]:
-    """List cases of closed tours, some where there is none but open ones.
-
-    The 32 of 3x10, from any square, are published.
-    """
-    count = Property.COUNT_CLOSED
-    none = [
-        closed_case(count, board, start, 0)
-        for board in (Board(3, 7), Board(4, 5), Board(5, 4))
-        for start in board
-        if count_paths_from(board, start)
-    ]
-    return [
-        *none,
-        closed_case(Property.COUNT, Board(3, 4), Square(1, 0), 4),
-        closed_case(count, Board(3, 10), Square(1, 2), 32),
-    ]
-
-
-@pytest.mark.long
-@pytest.mark.slow
-def test_a_fault_of_closed_tours_has_its_hint_and_no_other() -> None:
-    found = {name: results(name, of_closed_tours()) for name in CLOSED_HINTS}
-    assert all(failures(judged) for judged in found.values())
-    assert {name: hints(judged) for name, judged in found.items()} == {
-        name: [hint] for name, hint in CLOSED_HINTS.items()
-    }
 
 
 # Numbers that do not fit.
@@ -394,9 +367,7 @@ def test_other_answers_contradict_that_the_question_is_not_read(
 
 
 def test_a_number_for_all_tours_is_wrong() -> None:
-    tours = GradedCase(
-        "", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4
-    )
+    tours = GradedCase("", "", Property.TOURS, Board(3, 4), Square(1, 0), 4)
     assert judge(tours, Printing("4")).judgement == Judgement.FAILED
 
 

@@ -1,6 +1,5 @@
 """Mazes: their text, their making, their judge, and `cavalier maze`."""
 
-import json
 from pathlib import Path
 
 import networkx as nx
@@ -134,47 +133,6 @@ def test_a_maze_is_a_tree_and_so_many_loops(
     assert parse(draw(made)) == made
 
 
-def test_a_narrow_maze_may_stand_or_lie() -> None:
-    assert draw(generate(3, 7, seed=0)) == "#######\n#S   X#\n#######"
-    assert draw(generate(5, 3, seed=0)) == "###\n#S#\n# #\n#X#\n###"
-
-
-def test_the_wall_that_is_opened_is_any_that_is_closed() -> None:
-    # The first that Kruskal's tree leaves closed would close a short loop.
-    opened = closed = 0.0
-    for seed in range(200):
-        tree, looped = generate(11, 11, seed), generate(11, 11, seed, 1)
-        before, after = graph_of(tree), graph_of(looped)
-        walls = sorted(
-            {
-                (r, c)
-                for r in range(1, 10)
-                for c in range(1, 10)
-                if r % 2 != c % 2
-            }
-            - set(before)
-        )
-        (wall,) = set(after) - set(before)
-        assert wall in walls
-        lengths = {wall: loop(before, wall) for wall in walls}
-        opened += lengths[wall]
-        closed += sum(lengths.values()) / len(walls)
-    assert 0.9 < opened / closed < 1.1
-
-
-def loop(tree: "nx.Graph[tuple[int, int]]", wall: tuple[int, int]) -> int:
-    """Return the length of the way round a wall."""
-    row, column = wall
-    ends = (
-        [(row, column - 1), (row, column + 1)]
-        if row % 2
-        else [(row - 1, column), (row + 1, column)]
-    )
-    length = nx.shortest_path_length(tree, *ends)
-    assert isinstance(length, int)
-    return length
-
-
 @pytest.mark.parametrize(
     ("rows", "columns", "words"),
     [
@@ -295,61 +253,6 @@ def test_a_path_off_the_maze_is_refused() -> None:
 
 
 # --- the command ---
-
-
-def test_the_path_of_the_document_is_one(cavalier: Cavalier) -> None:
-    ran = cavalier("maze", "-", "--json", given=DECEPTIVE)
-    document = json.loads(ran.out)
-    path = [Square(*square) for square in document["path"]]
-    assert is_path(parse(DECEPTIVE), path)
-    assert (document["length"], document["shortest"]) == (7, 5)
-
-
-def test_a_maze_is_made_and_goes_through_a_pipe(cavalier: Cavalier) -> None:
-    made = ("maze", "--generate", "11x15", "--seed")
-    ran = cavalier(*made, "4")
-    assert cavalier("maze", "-", given=ran.out) == ran
-    assert cavalier(*made, "5").out != ran.out
-    loops = 5 * 7 // 10
-    assert parse(ran.out) == generate(11, 15, 4, loops)
-    document = json.loads(cavalier(*made, "4", "--json").out)
-    assert parse("\n".join(document["maze"])) == parse(ran.out)
-
-
-def test_without_a_seed_the_seed_is_0(cavalier: Cavalier) -> None:
-    made = ("maze", "--generate", "7x9")
-    assert cavalier(*made) == cavalier(*made, "--seed", "0")
-
-
-def serpentine(rows: int, columns: int) -> str:
-    """Draw a maze of one corridor to and fro."""
-    lines = [
-        "." * columns if row % 2 == 0 else "#" * columns for row in range(rows)
-    ]
-    for row in range(1, rows, 2):
-        gap = columns - 1 if row % 4 == 1 else 0
-        lines[row] = f"{lines[row][:gap]}.{lines[row][gap + 1 :]}"
-    lines[0] = "S" + lines[0][1:]
-    end = 0 if rows % 4 == 3 else columns - 1
-    lines[-1] = f"{lines[-1][:end]}X{lines[-1][end + 1 :]}"
-    return "\n".join(lines)
-
-
-@pytest.mark.slow
-@pytest.mark.long
-def test_a_path_is_as_long_as_the_maze_is_large(cavalier: Cavalier) -> None:
-    for side, options in ((201, []), (201, ["--heuristic"]), (999, [])):
-        given = serpentine(side, side)
-        ran = cavalier("maze", "-", *options, given=given)
-        assert ran.status == 0
-        # Every other row, and one square between each and the next.
-        length = (side // 2 + 1) * side + side // 2 - 1
-        assert f"a path of {length} steps, a shortest; {length}" in ran.err
-
-
-@pytest.mark.parametrize("size", ["201x201", "3x9999", "9999x3"])
-def test_large_mazes_are_made(cavalier: Cavalier, size: str) -> None:
-    assert cavalier("maze", "--generate", size).status == 0
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,7 @@
 """Own files in the place of ports: run in the sandbox, and judged."""
 
 import json
-import os
 import shutil
-import signal
-import time
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,7 +11,6 @@ from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.cases import Case, observable
 from cavalier.checking.observing import observe, observe_own
-from cavalier.sandboxed import guest
 from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import Limits, Sandbox
@@ -24,10 +18,11 @@ from cavalier.watching.subjects import profiled, recorded
 from cavalier.watching.trace_document import FULL
 from common.board import Board, Square
 from common.search import Search
-from tests import processes
 from tests.conftest import Cavalier
 
-pytestmark = pytest.mark.sandboxed
+#: Python code is asked in this process, or in one of its own.
+HERE = pytest.mark.usefixtures("in_process")
+APART = pytest.mark.sandboxed
 
 ROOT = Path(__file__).parents[2]
 
@@ -63,7 +58,7 @@ def copied(port: Port, folder: Path) -> OwnFile:
     return opened(Path(shutil.copy(source, folder / "my.py")))
 
 
-@pytest.mark.sampled(4)
+@HERE
 @pytest.mark.parametrize(
     "port",
     [
@@ -93,6 +88,7 @@ def test_a_copied_port_finds_and_counts_what_the_port_does(
     }
 
 
+@HERE
 def test_a_copy_finds_the_same_tours_in_the_same_order(tmp_path: Path) -> None:
     port, own = find("couples"), copied(find("couples"), tmp_path)
     board, start = Board(5, 4), Square(4, 0)
@@ -103,6 +99,7 @@ def test_a_copy_finds_the_same_tours_in_the_same_order(tmp_path: Path) -> None:
     assert own.count_tours(board, start, closed=True) == 0
 
 
+@HERE
 def test_one_process_answers_a_whole_case(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,6 +117,7 @@ def changed_couples() -> None:
     Path("my.py").write_text(changed, encoding="utf-8")
 
 
+@HERE
 def test_verify_finds_where_a_changed_port_goes_wrong(
     cavalier: Cavalier,
 ) -> None:
@@ -133,30 +131,7 @@ def test_verify_finds_where_a_changed_port_goes_wrong(
     assert ended.out.endswith("Wrong: my.py.\n")
 
 
-def test_verify_shows_a_missing_move_by_second_square(
-    cavalier: Cavalier,
-) -> None:
-    shutil.copy(ROOT / "tests/workbench/planted.py", "my.py")
-    with Path("my.py").open("a", encoding="utf-8") as file:
-        file.write(
-            "\ndef spoilt(board, start, *, closed=False):\n"
-            "    fault = 'a missing move'\n"
-            "    return list(tours(board, start, closed=closed, "
-            "fault=fault))\n"
-        )
-    ended = cavalier("verify", "--with", "my.py:spoilt", "--board", "3x4")
-    assert ended.status == 1
-    assert (
-        "my.py:spoilt on 3x4 from a1: other tours than those of most ports; "
-        "tours by second square, this port / most ports: c2 1/2"
-    ) in ended.out
-
-
-def test_a_heuristic_of_ones_own_may_miss_tours(cavalier: Cavalier) -> None:
-    ended = cavalier("verify", "--with", "own.py:none", "--board", "3x4")
-    assert (ended.status, ended.err) == (0, "")
-
-
+@HERE
 def test_verify_leaves_out_what_the_file_cannot_do(tmp_path: Path) -> None:
     own = opened(tmp_path / "own.py", function="number")
     assert observable(own, Case(Board(3, 4)))
@@ -164,6 +139,8 @@ def test_verify_leaves_out_what_the_file_cannot_do(tmp_path: Path) -> None:
     assert not observable(own, Case(Board(8, 8), exhaustive=False))
 
 
+@pytest.mark.slow
+@APART
 def test_verify_goes_no_further_where_a_limit_ends_the_file(
     tmp_path: Path,
 ) -> None:
@@ -193,16 +170,10 @@ WRONG = {
         "my.py:f: it is not Python: invalid syntax (my.py, line 1). Correct",
     ),
     "raises at once": ("import nowhere\n", 1, "raises ModuleNotFoundError"),
-    "never ends": (
+    "runs for ever": (
         "def f(board, start):\n    while True: pass\n",
         1,
         "my.py:f took longer than 2 seconds",
-    ),
-    "never ends to be imported": ("while True: pass\n", 1, "2 seconds"),
-    "forks": (
-        "import os\ndef f(board, start):\n    while True: os.fork()\n",
-        1,
-        "my.py:f ",
     ),
     "calls itself for ever": (
         "def f(board, start): return f(board, start)\n",
@@ -222,8 +193,14 @@ WRONG = {
 }
 
 
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("how", WRONG)
+@APART
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param(how, marks=[pytest.mark.slow] * ("for ever" in how))
+        for how in WRONG
+    ],
+)
 def test_a_file_that_goes_wrong_is_one_sentence(
     how: str, cavalier: Cavalier
 ) -> None:
@@ -236,43 +213,25 @@ def test_a_file_that_goes_wrong_is_one_sentence(
     assert rest[:1] == ["my.py:f printed:"] * ("prints" in how)
 
 
-@pytest.mark.parametrize(
-    "command", ["tour", "count", "trace", "compare couples", "step --at 0"]
-)
+@HERE
+@pytest.mark.parametrize("command", ["tour", "compare couples"])
 def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
-    command: str, cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+    command: str, cavalier: Cavalier
 ) -> None:
     Path("folder.py").mkdir()
     Path("large.py").write_text("x = 12345\n" * 100_001, encoding="utf-8")
-    Path("locked.py").touch()
-    openly = Path.open
-
-    def opened(
-        path: Path,
-        mode: str = "r",
-        buffering: int = -1,
-        encoding: str | None = None,
-        errors: str | None = None,
-        newline: str | None = None,
-    ) -> object:
-        if path.name == "locked.py":
-            raise PermissionError(13, "Permission denied", str(path))
-        return openly(path, mode, buffering, encoding, errors, newline)
-
-    monkeypatch.setattr(Path, "open", opened)
     for name, said in {
         "folder.py": "folder.py is a folder. Name a program or a Python file "
         "in it.",
         "large.py": "large.py has 1,000,010 bytes. Use a file of at most "
         "1,000,000 bytes.",
-        "locked.py": "Cannot read locked.py: Permission denied. Name a file "
-        "that you may read.",
     }.items():
         ended = cavalier(*command.split(), name, "--board", "3x4")
         assert (ended.status, ended.out) == (2, "")
         assert ended.err == f"cavalier: {said}\n"
 
 
+@APART
 def test_the_files_next_to_it_can_be_imported(tmp_path: Path) -> None:
     """They are shown, with what they import, and no other file is."""
     package = tmp_path / "squares"
@@ -290,20 +249,8 @@ def test_the_files_next_to_it_can_be_imported(tmp_path: Path) -> None:
     assert neighbours(tmp_path / "my.py") == [tmp_path / "helper.py", package]
 
 
-def test_toolz_and_the_boards_of_common_can_be_imported(
-    tmp_path: Path,
-) -> None:
-    text = """from toolz import count
-from common.board import Board
-def f(board, start):
-    assert isinstance(board, Board)
-    return count(board)
-"""
-    own = opened(tmp_path / "my.py", text, "f")
-    assert own.count_tours(Board(3, 4), Square(0, 0)) == 12
-
-
-@pytest.mark.parametrize("name", ["couples", "backtracking-matrix"])
+@HERE
+@pytest.mark.parametrize("name", ["couples"])
 def test_a_copied_port_is_recorded_and_measured_like_the_port(
     name: str, tmp_path: Path
 ) -> None:
@@ -324,7 +271,8 @@ def test_a_copied_port_is_recorded_and_measured_like_the_port(
         assert seen.measured[key] == wanted.measured[key]
 
 
-def test_the_lens_of_a_file_is_found_or_named(tmp_path: Path) -> None:
+@HERE
+def test_the_lens_of_a_file_is_found(tmp_path: Path) -> None:
     text = """def f(rows, columns, row, column):
     board = [[0] * columns for _ in range(rows)]
     def visit(r, c, number):
@@ -347,12 +295,11 @@ def test_the_lens_of_a_file_is_found_or_named(tmp_path: Path) -> None:
     search = Search(Board(3, 4), start=Square(2, 0))
     document = recorded(own, search, "first_tour")
     assert (document["ended"], document["lens"]) == ("finished", "numbering")
-    named = recorded(own, search, "first_tour", lens="numbering board")
-    assert named["events"] == document["events"]
     assert document["events"][-3:][1] == FULL
     assert profiled(own, search, "first_tour").tours == 1
 
 
+@HERE
 def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
     changed_couples()
     arguments = ("couples", "my.py", "--board", "3x4")
@@ -360,19 +307,15 @@ def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
     compared = cavalier("compare", *arguments)
     assert (compared.status, compared.err) == (0, "")
     assert compared.out.endswith(parts)
-    stepped = cavalier("step", *arguments, "--at", "12")
-    assert stepped.status == 0
-    assert stepped.out.endswith(parts)
 
 
-@pytest.mark.sampled(2)
+@HERE
 @pytest.mark.parametrize(
     ("subject", "told"),
     [
         ("own.py:number", "They give the same result: 2 tours."),
         ("counts.py", "They give the same result: 2 tours."),
         ("own.py:squares", "They give the same result: 1 tour."),
-        ("own.py:board", "They give the same result: 1 tour."),
         ("own.py:several", "They give the same result: 1 tour."),
     ],
 )
@@ -385,14 +328,7 @@ def test_compare_asks_a_file_for_what_it_returns(
     assert told in ended.out
 
 
-def test_a_trace_without_a_lens_has_steps_alone(cavalier: Cavalier) -> None:
-    arguments = ("own.py:number", "--board", "3x4")
-    document = json.loads(cavalier("trace", *arguments, "--json").out)
-    assert (document["lens"], document["kinds"]) == (None, "clr")
-    compared = cavalier("compare", "couples", *arguments)
-    assert compared.out.endswith("so the events cannot be compared.\n")
-
-
+@HERE
 def test_a_trace_shows_where_recursion_does_not_end(
     cavalier: Cavalier,
 ) -> None:
@@ -402,6 +338,7 @@ def test_a_trace_shows_where_recursion_does_not_end(
     assert "failed: RecursionError" in ended.out
 
 
+@HERE
 def test_a_file_that_only_counts_is_followed_and_compared(
     cavalier: Cavalier,
 ) -> None:
@@ -411,7 +348,6 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     ended = cavalier("trace", *arguments, "--count")
     assert ended.out.startswith("[red]my.py, count_tours on 3x4 from a3: ")
     assert cavalier("trace", *arguments) == ended
-    assert cavalier("step", *arguments, "--at", "0").status == 0
     compared = cavalier("compare", "couples", *arguments)
     assert "couples  [red]my.py\n" in compared.out
     as_json = cavalier("compare", "couples", *arguments, "--json")
@@ -419,6 +355,7 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     assert set(profile["mutations"].values()) == {0}
 
 
+@HERE
 def test_two_files_of_the_same_name_are_told_apart_by_their_folders(
     cavalier: Cavalier,
 ) -> None:
@@ -429,11 +366,9 @@ def test_two_files_of_the_same_name_are_told_apart_by_their_folders(
     compared = cavalier("compare", *asked)
     assert (compared.status, compared.err) == (0, "")
     assert compared.out.splitlines()[0].split() == ["old/my.py", "new/my.py"]
-    stepped = cavalier("step", *asked, "--at", "0")
-    assert "> old/my.py: " in stepped.out
-    assert "  new/my.py: " in stepped.out
 
 
+@APART
 @pytest.mark.parametrize(
     ("function", "told"),
     [
@@ -453,62 +388,3 @@ def test_what_goes_wrong_while_it_is_measured_is_one_sentence(
     assert told in sentence
     what_raises_prints = ["own.py:raises printed:", "  x"]
     assert printed == (what_raises_prints if function == "raises" else [])
-
-
-def running(marker: Path) -> bool:
-    """Check whether a process of the sandbox was begun with this path."""
-    script, wanted = os.fsencode(guest.__file__), os.fsencode(marker)
-    for line in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):
-            command = line.read_bytes()
-            if wanted in command and script in command:
-                return True
-    return False
-
-
-def wait_until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("command", ["tour my.py:f", "verify --with my.py:f"])
-def test_an_interruption_ends_the_process_of_the_file(
-    command: str, number: signal.Signals, tmp_path: Path
-) -> None:
-    Path("my.py").write_text(
-        "def f(board, start):\n    while True: pass\n", encoding="utf-8"
-    )
-    arguments = [*processes.CAVALIER, *command.split(), "--board", "3x4"]
-    with processes.started(arguments, cwd=tmp_path) as process:
-        wait_until(lambda: running(tmp_path / "my.py"))
-        process.send_signal(number)
-        assert process.wait(60) == 128 + number
-        assert process.stderr is not None
-        assert b"Traceback" not in process.stderr.read()
-    wait_until(lambda: not running(tmp_path / "my.py"))
-
-
-def test_the_counts_of_a_file_are_not_kept(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    file = tmp_path / "mine.py"
-    counted = []
-    for number in (2, 3):
-        opened(file, f"def count_tours(board, start, closed): return {number}")
-        asked = ("count", "mine.py", "couples", "--board", "3x4", "--json")
-        document = json.loads(cavalier(*asked).out)
-        counted.append([each["count"] for each in document["counts"]])
-    assert counted == [[2, 2], [3, 2]]
-
-
-def test_names_that_differ_in_what_cannot_be_printed_stay_different(
-    tmp_path: Path,
-) -> None:
-    names = ["a\x1b.py", "a\x07.py", "a\u202e.py", os.fsdecode(b"a\xff.py")]
-    text = "def count_tours(board, start, closed=False): return 0"
-    shown = [opened(tmp_path / name, text).id for name in names]
-    assert shown == [r"a\x1b.py", r"a\x07.py", r"a\u202e.py", r"a\udcff.py"]

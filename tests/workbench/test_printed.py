@@ -1,12 +1,10 @@
 """What a program prints is kept and shown, however much it is."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from cavalier.grading.graded_cases import graded_cases
-from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.printed import KEPT, End, Output, Printed
@@ -16,6 +14,7 @@ from common.board import Board, Square
 from common.errors import RunError
 from common.search import Search
 from tests.conftest import Cavalier
+from tests.workbench import asked_here
 
 BOARD, START = Board(3, 4), Square(2, 0)
 
@@ -56,26 +55,17 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("my.py").write_text(PROGRAM, encoding="utf-8")
 
 
-def opened(
-    function: str, sandbox: Sandbox = Sandbox.AUTO, seconds: float = 20
-) -> OwnFile:
-    return own_file(f"my.py:{function}", Limits(seconds=seconds), sandbox)
+def opened(function: str, seconds: float = 20) -> OwnFile:
+    limits = Limits(seconds=seconds)
+    return own_file(f"my.py:{function}", limits, Sandbox.NONE)
 
 
-IN = pytest.mark.parametrize(
-    "sandbox",
-    [
-        pytest.param(Sandbox.AUTO, marks=pytest.mark.sandboxed),
-        Sandbox.BROWSER,
-    ],
-)
+HERE = pytest.mark.usefixtures("in_process")
 
 
-@IN
-def test_lines_are_kept_of_each_run_but_not_of_the_import_alone(
-    sandbox: Sandbox,
-) -> None:
-    own = opened("f", sandbox)
+@HERE
+def test_lines_are_kept_of_each_run_but_not_of_the_import_alone() -> None:
+    own = opened("f")
     assert own.printed.lines() == []
     own.count_tours(BOARD, START)
     own.count_tours(Board(4, 3), START)
@@ -85,49 +75,37 @@ def test_lines_are_kept_of_each_run_but_not_of_the_import_alone(
     ]
 
 
-@IN
-def test_what_is_printed_before_a_failure_is_kept(sandbox: Sandbox) -> None:
-    own = opened("fails", sandbox)
+@HERE
+def test_what_is_printed_before_a_failure_is_kept() -> None:
+    own = opened("fails")
     with pytest.raises(RunError, match="raises ZeroDivisionError"):
         own.count_tours(BOARD, START)
     assert own.printed.lines() == ["imported", "begun"]
 
 
-@IN
-def test_what_a_screen_cannot_show_is_escaped(sandbox: Sandbox) -> None:
-    own = opened("controls", sandbox)
+@HERE
+def test_what_a_screen_cannot_show_is_escaped() -> None:
+    own = opened("controls")
     assert own.count_tours(BOARD, START) == 2
     assert own.printed.lines()[1:] == [r"a       b\x1b[31m", r"\udcff"]
 
 
-@IN
-def test_a_program_may_close_its_output(sandbox: Sandbox) -> None:
-    own = opened("closes", sandbox)
+@pytest.mark.sandboxed
+def test_a_program_may_close_its_output() -> None:
+    own = opened("closes")
     assert own.count_tours(BOARD, START) == 2
     assert own.printed.lines() == ["imported", "closed"]
 
 
-@pytest.mark.long
-@pytest.mark.slow
-@IN
-def test_of_ten_million_lines_the_last_hundred_are_kept(
-    sandbox: Sandbox,
-) -> None:
-    own = opened("many", sandbox, 50)
-    assert own.count_tours(BOARD, START) == 2
-    assert own.printed.lines() == [
-        str(number) for number in range(9_999_900, 10_000_000)
-    ]
-
-
-@IN
-def test_of_a_very_long_line_a_part_is_kept(sandbox: Sandbox) -> None:
-    own = opened("one_line", sandbox, 50)
+@HERE
+def test_of_a_very_long_line_a_part_is_kept() -> None:
+    own = opened("one_line", 50)
     assert own.count_tours(BOARD, START) == 2
     [line] = own.printed.lines()
     assert line == f"...{'9' * 997}..."
 
 
+@pytest.mark.slow
 @pytest.mark.sandboxed
 def test_what_a_program_without_end_prints_first_is_kept() -> None:
     own = opened("endless", seconds=1)
@@ -137,10 +115,10 @@ def test_what_a_program_without_end_prints_first_is_kept() -> None:
     assert own.printed.lines() == ["imported", "begun"]
 
 
-@IN
-def test_a_recording_has_what_its_own_run_prints(sandbox: Sandbox) -> None:
+@HERE
+def test_a_recording_has_what_its_own_run_prints() -> None:
     """A lens is looked for, and a profile is made, in other runs."""
-    own, search = opened("f", sandbox), Search(BOARD, start=START)
+    own, search = opened("f"), Search(BOARD, start=START)
     profiled(own, search, "count_tours")
     assert own.printed.lines() == []
     recorded(own, search, "count_tours")
@@ -173,10 +151,10 @@ def test_a_heading_says_what_is_shown() -> None:
     assert lines == ["  c"] * 100
 
 
-@pytest.mark.sandboxed
+@HERE
 @pytest.mark.parametrize(
     "command",
-    ["count", "tour", "trace --count", "step --count --at 0", "verify"],
+    ["count", "trace --count", "verify"],
 )
 def test_each_command_shows_it_on_standard_error(
     command: str, cavalier: Cavalier
@@ -188,31 +166,21 @@ def test_each_command_shows_it_on_standard_error(
     assert "printed" not in ended.out
 
 
-@pytest.mark.sandboxed
+@HERE
 @pytest.mark.parametrize(
     "command",
-    [
-        *("count", "tour", "trace --count", "compare couples --count"),
-        "step --count --at 0",
-    ],
+    ["tour", "trace --count", "compare couples --count"],
 )
 def test_a_call_that_fails_is_quoted_with_its_values(
     command: str, cavalier: Cavalier
 ) -> None:
     asked = ("my.py:fails", "--board", "3x4", "--start", "a1")
     ended = cavalier(*command.split(), *asked)
-    assert ended.status == (not command.startswith("step"))
+    assert ended.status == 1
     assert "called as fails(3, 4, 2, 0) [start a1]" in ended.out + ended.err
 
 
-@pytest.mark.sandboxed
-def test_it_does_not_change_a_document(cavalier: Cavalier) -> None:
-    ended = cavalier("count", "my.py:f", "--board", "3x4", "--json")
-    assert json.loads(ended.out)["counts"][0]["count"] == 2
-    assert "my.py:f printed:" in ended.err.splitlines()
-
-
-@pytest.mark.sandboxed
+@HERE
 def test_what_a_file_prints_as_it_fails_to_be_imported_is_shown(
     cavalier: Cavalier,
 ) -> None:
@@ -245,12 +213,9 @@ SAID = (
 A_NUMBER = "returns nothing, where a number was expected"
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.sandboxed
+@HERE
 @pytest.mark.parametrize("work", ["tour", "count"])
-@pytest.mark.parametrize(
-    "function", ["only_prints", "prints_without_a_line_end"]
-)
+@pytest.mark.parametrize("function", ["only_prints"])
 def test_a_function_that_prints_and_returns_nothing_is_told_so(
     work: str, function: str, cavalier: Cavalier
 ) -> None:
@@ -259,9 +224,7 @@ def test_a_function_that_prints_and_returns_nothing_is_told_so(
     for command in (
         work,
         f"trace {option}",
-        f"step --at 0 {option}",
         f"compare couples {option}",
-        f"compare couples {option} -o page.html",
     ):
         name, *options = command.split()
         ended = cavalier(name, f"my.py:{function}", *options, "--board", "3x4")
@@ -269,7 +232,7 @@ def test_a_function_that_prints_and_returns_nothing_is_told_so(
         assert "proves nothing" not in ended.err
 
 
-@pytest.mark.sandboxed
+@HERE
 def test_nothing_is_no_tour_and_not_a_number(cavalier: Cavalier) -> None:
     Path("my.py").write_text(SILENT, encoding="utf-8")
     asked = ("my.py:returns_nothing", "--board", "3x4")
@@ -277,7 +240,6 @@ def test_nothing_is_no_tour_and_not_a_number(cavalier: Cavalier) -> None:
     for command in (
         "count",
         "trace --count",
-        "step --at 0 --count",
         "compare couples --count",
     ):
         ended = cavalier(*command.split(), *asked)
@@ -286,7 +248,7 @@ def test_nothing_is_no_tour_and_not_a_number(cavalier: Cavalier) -> None:
     assert "It returned: None" in ended.out
 
 
-@pytest.mark.sandboxed
+@HERE
 def test_a_function_that_prints_as_it_looks_may_find_no_tour(
     cavalier: Cavalier,
 ) -> None:
@@ -296,7 +258,6 @@ def test_a_function_that_prints_as_it_looks_may_find_no_tour(
     assert ended.status == 0, ended.out
 
 
-@pytest.mark.sandboxed
 @pytest.mark.parametrize(
     ("function", "asks", "problem", "failures"),
     [
@@ -316,8 +277,7 @@ def test_a_grade_says_so_too(
         for case in graded_cases()
         if case.asks == asks and len(case.board) < 13 and not case.optional
     ]
-    grader = Grader(Limits(), Sandbox.BROWSER, cases)
-    grade = grader.grade(f"my.py:{function}")
+    grade = asked_here.grade(f"my.py:{function}", cases)
     assert grade.problem == problem
     came = {
         result.came

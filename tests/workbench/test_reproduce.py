@@ -1,6 +1,5 @@
 """The ledger: each entry has the outcome that it declares, and can fail."""
 
-import csv
 import json
 import math
 import re
@@ -16,7 +15,7 @@ from cavalier.checking.evidence import page as kept_texts
 from cavalier.checking.evidence.article import listing, method, seeded_runs
 from cavalier.checking.evidence.article.seeded_runs import glibc
 from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
-from cavalier.checking.evidence.ledger import ENTRIES, check_all, find
+from cavalier.checking.evidence.ledger import ENTRIES, check, find
 from cavalier.checking.evidence.page import (
     UnavailableError,
     compared,
@@ -37,21 +36,17 @@ from cavalier.checking.evidence.tracing import (
     count_lines,
 )
 from common.board import Board, Square, Tour
-from common.mazes import parse, shortest_path
 from common.reading import read
 from pedagogical import pascal_move
-from tests import processes
-from tests.conftest import Cavalier
+from tests.conftest import ROOT, Cavalier
 from tests.needs import absent
 from tests.ports.test_pascal_move import PRINTED, name_of
-from tests.workbench.repositories import refused
-from tests.workbench.test_pages import told
-from tests.workbench.typesetting import Compile
-from tools.renew.errata import EVIDENCE
 
 #: What some entries must show: what the pages repeat of them, and the calls
 #: of the Pascal program, counted once from its listing, outside this project.
-SHOWN: dict[str, str] = json.loads(EVIDENCE.read_text("utf-8")) | {
+SHOWN: dict[str, str] = json.loads(
+    (ROOT / "docs" / "evidence.json").read_text("utf-8")
+) | {
     name_of(side, x, y, loop): f"the same board, after {calls} calls of move"
     for side, x, y, loop, calls in PRINTED
 }
@@ -80,40 +75,9 @@ def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
     assert finding.evidence
     assert "\n" not in finding.evidence
     shown = SHOWN.get(entry.id, finding.evidence)
-    assert told(finding.evidence) == told(shown), (
+    times = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
+    assert times.sub("T", finding.evidence) == times.sub("T", shown), (
         "run python -m tools.renew --evidence"
-    )
-
-
-def test_the_calls_of_the_pascal_program_are_those_of_the_ledger() -> None:
-    for name in ("11", "11-anticlockwise", "33"):
-        entry = find(f"pascal-5x5-{name}")
-        assert entry.check().evidence == SHOWN[entry.id]
-
-
-def test_what_does_not_fit_is_named_and_counted() -> None:
-    tipe_1 = find("tipe-alg1-condition").check().evidence
-    assert "opens 7 parentheses and closes 6; whether the" in tipe_1
-    tipe_4 = find("tipe-alg4").check().evidence
-    assert "run one past the matrix or try 7 of 8 moves" in tipe_4
-    assert "NM is out of sight" in tipe_4
-
-
-def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
-    # 0 as printed; 4 and 63 of the 64 starts: from the page's own listing.
-    finding = find("tipe-alg1").check()
-    maps = finding.details
-    marked = [each.partition("\n")[2].count("x") for each in maps]
-    assert marked == [0, 4, 63]
-    assert all(len(each.splitlines()) == 9 for each in maps)
-
-
-@pytest.mark.slow
-def test_warnsdorff_costs_the_same_a_square_and_is_stuck_on_100x100() -> None:
-    finding = rule.tipe_alg1_linear()
-    assert finding.outcome == Outcome.REPRODUCED
-    assert "100x100 from a corner (square 9976), 8x8 from e6" in (
-        finding.evidence
     )
 
 
@@ -146,17 +110,6 @@ def test_the_listing_closes_at_the_try_of_the_compiled_one(
         assert listing.lines(rows) == recorded
 
 
-def test_tours_that_get_stuck_are_told_from_those_that_do_not_close() -> None:
-    evidence = find("article-no-guarantee").check().evidence
-    numbers = [int(n) for n in re.findall(r"[0-9]+", evidence)]
-    seeds, _, _, begun, stuck, complete, closed, restarts = numbers
-    assert begun == stuck + complete + closed
-    assert (closed, seeds) == (20, 20)
-    assert stuck > 0
-    # One seed makes no more tours than one that closes and its restarts.
-    assert restarts < begun - seeds
-
-
 def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -166,23 +119,6 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
-
-
-def test_what_a_figure_rests_on_is_said() -> None:
-    for number in range(1, 8):
-        evidence = find(f"report-fig{number}").check().evidence
-        inferred = "tabDeltaXY, not printed, is inferred" in evidence
-        free = "the same in any order of the moves" in evidence
-        assert (inferred, free) == (number < 6, number > 5)
-
-
-def test_a_program_that_is_not_printed_refutes_nothing() -> None:
-    finding = find("report-maze").check()
-    assert finding.outcome == Outcome.NOT_CHECKABLE
-    assert "23 of 50 mazes with several paths" in finding.evidence
-    (drawn,) = finding.details
-    maze = parse(drawn)
-    assert drawn.count(".") + 2 > len(shortest_path(maze) or ())
 
 
 @pytest.mark.parametrize("name", ["report-fig1", "pascal-5x5-33", "tipe-fig2"])
@@ -284,14 +220,6 @@ def test_the_number_on_the_start_may_be_n_squared(
     assert backtracking.report_value().outcome == Outcome.REPRODUCED
 
 
-def test_a_printed_board_is_read_with_and_without_its_border() -> None:
-    board, tour = printed_tour("report-fig3-padded")
-    assert (str(board), tour) == ("5x5", printed_tour("report-fig3")[1])
-    assert [len(row) for row in printed_numbers("report-fig3-padded")] == [
-        9
-    ] * 9
-
-
 #: Replaces the ledger by one entry with another check.
 Planted = Callable[[Callable[[], Finding]], Entry]
 
@@ -326,7 +254,7 @@ def read_the_page() -> Finding:
 
 def test_a_check_that_fails_is_a_finding(planted: Planted) -> None:
     entry = planted(lambda: claim(1 / 0 > 0, "so"))
-    ((name, finding),) = check_all([entry], map)
+    name, finding = check(entry.id)
     assert (name, finding.outcome) == (entry.id, Outcome.FAILED)
     assert finding.evidence.startswith("ZeroDivisionError: ")
 
@@ -338,7 +266,7 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     cavalier: Cavalier,
 ) -> None:
     entry = planted(read_the_page)
-    monkeypatch.setattr("cavalier.commands.reproduce.in_parallel", map)
+    monkeypatch.setattr("cavalier.checking.evidence.ledger.in_parallel", map)
     ran = cavalier("reproduce", entry.id)
     assert ran.status == 0
     assert "1 not checked here; unexpected: none" in ran.out
@@ -353,7 +281,7 @@ def test_a_text_that_is_not_in_utf_8_is_not_checked(
 ) -> None:
     file = texts / "004.txt"
     file.write_text("Таблица 2", "koi8-r")
-    ((_, finding),) = check_all([planted(read_the_page)], map)
+    _, finding = check(planted(read_the_page).id)
     assert finding.outcome == Outcome.NOT_CHECKED
     assert f"Save {file} in UTF-8" in finding.evidence
     said = f"not compared with the page: {finding.evidence}"
@@ -366,75 +294,6 @@ def test_a_transcription_is_compared_with_its_page(texts: Path) -> None:
     assert compared("003", len, 5) == "compared with the page"
     with pytest.raises(match="has 5, and its transcription 4"):
         compared("003", len, 4)
-
-
-def test_a_claim_that_holds_is_reproduced_and_one_that_fails_refuted() -> None:
-    assert claim(True, "so").outcome == Outcome.REPRODUCED
-    assert claim(False, "so").outcome == Outcome.REFUTED
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", [40, 60, 80, 150, 200])
-def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
-    ids = ["pascal-5x5-33-anticlockwise", "tipe-fig4", "report-fig1"]
-    command = [*processes.CAVALIER, "reproduce", *ids]
-    status, shown = processes.on_screen(command, width)
-    assert status == 0
-    assert max(map(len, shown)) <= width
-    words = " ".join(shown).replace(":", " ").replace(",", " ").split()
-    assert {*ids, "reproduced", "9909", "74300", "74276"} <= set(words)
-    assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
-
-
-@pytest.mark.parametrize("asked", ["t.txt", "t", "t.tex --json", "no/t.md"])
-def test_a_table_whose_name_has_no_form_is_refused(
-    cavalier: Cavalier, asked: str
-) -> None:
-    name, *more = asked.split()
-    refused(cavalier("reproduce", "tipe-3x3", "-o", name, *more), name)
-
-
-def odd() -> Finding:
-    return claim(True, "=a | b_c & 1 < 2, 100 % of {x}" + " and so on" * 20)
-
-
-def test_a_table_is_written_in_the_form_of_its_name(
-    monkeypatch: pytest.MonkeyPatch,
-    planted: Planted,
-    cavalier: Cavalier,
-    tmp_path: Path,
-) -> None:
-    monkeypatch.setattr("cavalier.commands.reproduce.in_parallel", map)
-    evidence, entry = odd().evidence, planted(odd)
-    written = {}
-    for form in ("csv", "md", "tex", "json"):
-        file = tmp_path / f"table.{form}"
-        ran = cavalier("reproduce", entry.id, "--no-store", "-o", str(file))
-        assert (ran.status, ran.err) == (1, "")
-        assert ran.out.startswith("of 1 checked, 1 reproduced;")
-        written[form] = file.read_text("utf-8")
-    heading, row = csv.reader(written["csv"].splitlines())
-    assert [*zip(heading, row, strict=True)][-1] == (
-        "evidence",
-        f"'{evidence}",
-    )
-    assert json.loads(written["json"])["entries"][0]["evidence"] == evidence
-    assert r"=a \| b\_c & 1 \< 2" in written["md"]
-    assert r"=a | b\_c \& 1 \textless{} 2, 100 \% of \{x\}" in written["tex"]
-
-
-@pytest.mark.slow
-def test_pdflatex_sets_the_table_of_a_ledger(
-    cavalier: Cavalier, tmp_path: Path, pdflatex: Compile
-) -> None:
-    file = tmp_path / "table.tex"
-    ids = [e.id for e in ENTRIES if e.id.startswith(("tipe-", "pascal-5x5"))]
-    ids.append("report-name")  # whose function has 40 letters
-    cavalier("reproduce", *ids, "-o", str(file))
-    made = pdflatex(file.read_text("utf-8"), "array,booktabs,longtable")
-    assert made.status == 0
-    assert "Missing character" not in made.log
-    assert "trouverLePremier" not in made.log  # of a line that is too long
 
 
 def test_no_line_is_wider_than_a_page_in_a_pipe(cavalier: Cavalier) -> None:

@@ -115,10 +115,6 @@ def test_what_is_wrong_where_there_is_no_tour_costs_a_question_its_part() -> (
 def test_points_are_the_score_out_of_a_hundred() -> None:
     results = judged(halved_if_closed)
     assert Grade("x", results, Sandbox.NONE).points == 75
-    assert (
-        Grade("x", results, Sandbox.NONE, unjudged=[results[0].case]).score
-        is None
-    )
 
 
 WARNSDORFF = """

@@ -1,6 +1,5 @@
 """Unseen cases: the same for a seed, right, and enough to find every fault."""
 
-import json
 from functools import cache
 
 import pytest
@@ -12,11 +11,8 @@ from common.board import parse_board
 from common.counts import convention_of
 from common.errors import CavalierError
 from common.known_counts import published
-from tests.conftest import Cavalier
 from tests.workbench.asked_here import results
-from tests.workbench.test_hints import HINTS, HINTS_OF_LARGER
-
-WRONG = "tests/workbench/wrong_translations.py"
+from tests.workbench.test_hints import HINTS, HINTS_OF_LARGER, marked
 
 
 @cache
@@ -46,9 +42,7 @@ def test_no_case_is_public_or_drawn_twice() -> None:
 
 def test_all_kinds_of_questions_are_drawn_in_order_of_size() -> None:
     asked = {case.asks for case in drawn()}
-    assert asked == {*Property} - {
-        Property.FIRST_TOUR, Property.VALIDATE, Property.CLOSED_TOURS
-    }  # fmt: skip
+    assert asked == {*Property} - {Property.CLOSED_TOURS}
     sizes = [len(case.board) for case in drawn()]
     assert sizes == sorted(sizes)
     counts = [case.expected for case in drawn() if case.optional]
@@ -99,7 +93,7 @@ FAULTS = sorted(
 OF_CLOSED_TOURS = ("cycles_once", "cycles_twice", "board_never_closed")
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", marked(FAULTS))
 def test_a_wrong_program_fails(name: str) -> None:
     assert fails(name, 24)
 
@@ -125,14 +119,3 @@ def test_a_program_that_knows_the_public_cases_passes_only_those() -> None:
     public = results("public_answers", lambda case: len(case.board) <= 20)
     judged = {each.judgement for each in public}
     assert judged == {Judgement.PASSED, Judgement.NOT_OFFERED}
-
-
-@pytest.mark.slow
-def test_the_report_names_the_seed(cavalier: Cavalier) -> None:
-    target = f"{WRONG}:missing_move"
-    asked = ("grade", target, "--unseen", "10", "--seed", "7", "--first")
-    ran = cavalier(*asked, "--json")
-    assert ran.status == 1
-    assert "10 unseen cases, drawn by --seed 7" in ran.err
-    report = json.loads(ran.out)
-    assert report["first_failure"]["description"].endswith(", seed 7")

@@ -224,12 +224,12 @@ def test_each_case_is_a_line_with_its_count_and_who_confirms_it() -> None:
     case, start = CASES[1], Case(Board(4, 5), start=Square(3, 4))
     wrong = planted("a missing move")
     seen = [observed("couples", case), observe(wrong, case)]
-    agreement = Agreement([*seen, observed("couples", start)], 3)
+    agreement = Agreement([*seen, observed("couples", start)])
     assert rows(cases_table(agreement, "+", "-")) == [
         ["3x4", "all", "paths", "16", "+", "+", "-", "1/2"],
         ["4x5", "e1", "paths-from-start", "32", "+", "+", "+", "1/1"],
     ]
-    alone = Agreement(seen[1:], 1)
+    alone = Agreement(seen[1:])
     count = total(seen[1])
     assert count != 16
     assert rows(cases_table(alone, "+", "-")) == [
@@ -242,7 +242,7 @@ def test_each_port_is_a_line_with_the_runs_that_agree() -> None:
     right = [observed("couples", each) for each in (case, start)]
     right = [replace(each, seconds=1.25) for each in right]
     wrong = replace(observe(planted("an unmarked start"), case), seconds=0)
-    agreement = Agreement([*right, wrong], 3)
+    agreement = Agreement([*right, wrong])
     found = sum(sight.found for sight in wrong.sights)
     # Tours of 3x4 start on six of its squares.
     assert rows(ports_table(agreement, "+", "-")) == [
@@ -251,38 +251,12 @@ def test_each_port_is_a_line_with_the_runs_that_agree() -> None:
     ]
 
 
-@pytest.mark.parametrize("width", [60, 40])
-def test_a_narrow_screen_folds_names_and_cuts_none(width: int) -> None:
-    port = find("warnsdorff-random-closed")
-    case = Case(Board(6, 6), closed=True, exhaustive=False)
-    sights = tuple(Sight(s, True, None, None, None) for s in case.starts)
-    agreement = Agreement([Observation(port, case, sights, 10_000.0)], 1)
-    for layout in (cases_table, ports_table):
-        lines = rows(layout(agreement, "+", "-"), width)
-        joined = "".join(word for line in lines for word in line)
-        assert "\N{HORIZONTAL ELLIPSIS}" not in joined
-        assert width == 40 or len(lines) == 1
-
-
-def test_what_the_machine_lacks_is_not_held_against_a_port(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def too_large(board: Board, start: Square, *, closed: bool) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr("functional.couples.first_tour", too_large)
-    with pytest.raises(MemoryError):
-        observe(find("couples"), Case(Board(3, 4)))
-
-
 def test_a_case_that_is_asked_for_twice_is_observed_once(
     monkeypatch: pytest.MonkeyPatch, cavalier: Cavalier
 ) -> None:
     planned: list[Case] = []
 
-    def note(
-        _: object, cases: Sequence[Case], do: object
-    ) -> Iterator[Observation]:
+    def note(_: object, cases: Sequence[Case]) -> Iterator[Observation]:
         planned.extend(cases)
         return iter(())
 

@@ -171,10 +171,6 @@ def board_printed(*at: int) -> None:
     print(first(search(*at)))
 
 
-def boards_twice(*at: int) -> list[Grid]:
-    return search(*at) * 2
-
-
 def illegal_moves(*at: int) -> list[Grid]:
     return search(*at, moves=(*KNIGHT, (1, 1)))
 
@@ -187,28 +183,12 @@ def start_ignored(rows: int, columns: int, row: int, column: int) -> int:
     return len(search(rows, columns, 0, 0))
 
 
-def board_start_ignored(
-    rows: int, columns: int, row: int, column: int
-) -> Grid | None:
-    return first(search(rows, columns, 0, 0))
-
-
 def squares_only(rows: int, columns: int, row: int, column: int) -> int:
     return len(search(rows, rows, row, column))
 
 
-def board_squares_only(
-    rows: int, columns: int, row: int, column: int
-) -> Grid | None:
-    return first(search(columns, columns, row, column))
-
-
 def move_twice(*at: int) -> int:
     return len(search(*at, moves=(*KNIGHT, (2, -1))))
-
-
-def boards_with_move_twice(*at: int) -> list[Grid]:
-    return search(*at, moves=(*KNIGHT, (2, -1)))
 
 
 def move_in_place(*at: int) -> int:
@@ -239,10 +219,6 @@ def board_numbered_backwards(*at: int) -> Grid | None:
     return board and backwards(board)
 
 
-def boards_numbered_backwards(*at: int) -> list[Grid]:
-    return list(map(backwards, search(*at)))
-
-
 def backwards(board: Grid) -> Grid:
     last = len(board) * len(board[0])
     return [[last + 1 - number for number in line] for line in board]
@@ -258,11 +234,6 @@ def squares_from_one(
 ) -> list[Cell] | None:
     """List the squares, with rows and columns from 1, of question too."""
     squares = in_order(first(search(rows, columns, row - 1, column - 1)))
-    return squares and [(r + 1, c + 1) for r, c in squares]
-
-
-def squares_one_more(*at: int) -> list[Cell] | None:
-    squares = in_order(first(search(*at)))
     return squares and [(r + 1, c + 1) for r, c in squares]
 
 
@@ -285,10 +256,6 @@ def closed_by_sum(*at: int, closed: bool = False) -> int:
 
 def three_away(a: Cell, b: Cell) -> bool:
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 3
-
-
-def count_printed(*at: int) -> None:
-    print(len(search(*at)))
 
 
 KEPT: list[Grid] = []
@@ -323,15 +290,6 @@ def two_faults(rows: int, columns: int, row: int, column: int) -> int:
 def wrong_once(rows: int, columns: int, row: int, column: int) -> int:
     count = len(search(rows, columns, row, column))
     return 0 if (rows, columns, row, column) == (3, 4, 1, 0) else count
-
-
-def board_from_anywhere(
-    rows: int, columns: int, row: int, column: int
-) -> Grid | None:
-    """Find a tour from some square, seldom the one that is asked for."""
-    cells = [(r, c) for r in range(rows) for c in range(columns)]
-    found = [b for cell in cells for b in search(rows, columns, *cell)]
-    return found[len(found) // 3] if found else None
 
 
 def boards_with_one_repeated(*at: int) -> list[Grid]:

@@ -1,12 +1,10 @@
 """The ledger: the entries of all sources, each source in its own order.
 
-A finding is kept for later runs, unless it depends on a compiler. The summary
-says what all of them come to.
+The summary says what all of them come to.
 """
 
-import json
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
@@ -21,9 +19,8 @@ from cavalier.checking.evidence.entry import (
     Passage,
     Weight,
 )
-from cavalier.checking.evidence.page import UnavailableError, folder
+from cavalier.checking.evidence.page import UnavailableError
 from cavalier.running.parallel import in_parallel
-from cavalier.running.store import Form, fingerprint, key_of
 from common.errors import CavalierError
 from common.language import _, in_english
 from common.untrusted import shown
@@ -36,20 +33,6 @@ PACKAGES = {
     "003": "algorithmics",
     "004": "pascal",
 }
-
-#: What a finding depends on, besides the texts.
-CHECKING = (
-    "cavalier.catalogue",
-    "cavalier.drawing",
-    "cavalier.checking.evidence",
-    "cavalier.exact",
-    "cavalier.running",
-    "common",
-    "functional",
-    "imperative",
-    "pedagogical",
-    "toolz",
-)
 
 
 class _Quoted(TypedDict):
@@ -148,14 +131,9 @@ def find(name: str) -> Entry:
 Found = tuple[str, Finding]
 
 
-def check_all(
-    entries: Sequence[Entry],
-    do: Callable[
-        [Callable[[str], Found], Iterable[str]], Iterator[Found]
-    ] = in_parallel,
-) -> Iterator[Found]:
-    """Check entries; yield an id and its finding as ``do`` has them ready."""
-    return do(_check, [entry.id for entry in slowest_first(entries)])
+def check_all(entries: Iterable[Entry]) -> Iterator[Found]:
+    """Check entries in parallel; yield findings as they are ready."""
+    return in_parallel(check, [entry.id for entry in slowest_first(entries)])
 
 
 def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
@@ -163,42 +141,16 @@ def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda entry: not entry.slow)
 
 
-def _check(name: str) -> Found:
+def check(name: str) -> Found:
+    """Check the entry of an id."""
     try:
-        with in_english():  # it is kept, for all languages
+        with in_english():  # the catalogues translate what is found
             return name, find(name).check()
     except UnavailableError as error:
         return name, Finding(Outcome.NOT_CHECKED, str(error))
-    except MemoryError:  # the machine's fault, not that of the check
-        raise
     except Exception as error:  # the other checks go on
         evidence = f"{type(error).__name__}: {error}"
         return name, Finding(Outcome.FAILED, evidence)
-
-
-def _key(name: str) -> str | None:
-    """Return the key of an entry; None where it depends on a compiler."""
-    if find(name).compiles:
-        return None
-    return key_of("entry", fingerprint(*CHECKING, folder()), name)
-
-
-def _write(found: Found) -> str | None:
-    """Return a finding as text; None if the check could not be made."""
-    _, finding = found
-    if finding.outcome in (Outcome.NOT_CHECKED, Outcome.FAILED):
-        return None
-    return json.dumps([finding.outcome, finding.evidence, finding.details])
-
-
-def _read(name: str, text: str) -> Found:
-    kept: tuple[str, str, list[str]] = json.loads(text)
-    outcome, evidence, details = kept
-    return name, Finding(Outcome(outcome), evidence, tuple(details))
-
-
-#: How the finding of an entry, which is named by its id, is kept.
-FOUND = Form(_key, _write, _read)
 
 
 def summary(findings: Mapping[str, Finding]) -> str:

@@ -12,94 +12,61 @@ right, is explained where it is done:
     candidates    the degrees to be joined, and the colours of squares
     contraction   pairs that close into one cycle, without pairs
     compiler      numba, and where what it has compiled is kept; a lock
-    checkpoint    what a count that was killed needs to go on
     join          all of it together, modulo 2^64 and primes
 
 What numba has compiled is compiled again after any change to
 ``cavalier/exact`` or ``common/board.py``.
 """
 
-from contextlib import ExitStack
-from functools import partial
-from pathlib import Path
-
 import numpy as np
 
 from cavalier.exact.compiled.candidates import Symmetries
-from cavalier.exact.compiled.checkpoint import Checkpoint, checkpoint_in
 from cavalier.exact.compiled.folding import Groups, grouped
 from cavalier.exact.compiled.halves import half, is_folded
-from cavalier.exact.compiled.join import Halves, halves_of, in_threads, joined
+from cavalier.exact.compiled.join import Halves, halves_of, joined
 from cavalier.exact.compiled.keys import shape_of
 from cavalier.exact.compiled.middle import edges_of_halves, side_of
 from cavalier.exact.plain import Watch
 from cavalier.exact.question import Question
-from common.doing import Doing
 
 #: With no more in a half, a group has less than 2^64: edges make 2^14 sets.
 MOST_WAYS = 2.0**50
 
 
-def count(
-    question: Question,
-    watch: Watch,
-    folder: Path | None = None,
-    do: Doing | None = None,
-) -> int:
+def count(question: Question, watch: Watch) -> int:
     """Count the cycles through all vertices, as ``plain.count`` does.
 
-    The board has 2 rows or more, and cost.MOST_COLUMNS columns or fewer. With
-    a folder, go on from the checkpoint in it, and keep one there. The parts of
-    the join are done as ``do`` does them; without it, on all processors.
+    The board has 2 rows or more, and cost.MOST_COLUMNS columns or fewer.
 
-    Raises OverflowError where a half has more than MOST_WAYS ways,
-    TooLargeError where memory does not suffice, and CavalierError where the
-    checkpoint cannot be used.
+    Raises OverflowError where a half has more than MOST_WAYS ways, and
+    TooLargeError where memory does not suffice.
     """
     if question.start and not question.ends:
         return 0
-    with ExitStack() as stack:
-        checkpoint = None
-        if folder:
-            kept = checkpoint_in(folder, question)
-            checkpoint = stack.enter_context(kept)
-        halves = settled(question, watch, checkpoint)
-        return joined(halves, watch, checkpoint, do or in_threads)
+    return joined(settled(question, watch), watch)
 
 
-def settled(
-    question: Question,
-    watch: Watch,
-    checkpoint: Checkpoint | None = None,
-    *,
-    folding: bool = True,
-) -> Halves:
-    """Settle both halves; where they are the same, one is worked out.
-
-    Without ``folding`` all states of a half are kept.
-    """
+def settled(question: Question, watch: Watch) -> Halves:
+    """Settle both halves; where they are the same, one is worked out."""
     below, rows = question.upside_down, question.cut
     rows_below = question.board.rows - 2 - rows
     alike = (below, rows_below) == (question, rows)
-    half = partial(_half, watch=watch, checkpoint=checkpoint, folding=folding)
-    above_groups = half(question, rows, name="upper")
-    below_groups = (
-        above_groups if alike else half(below, rows_below, name="lower")
-    )
+    above_groups = _half(question, rows, watch)
+    below_groups = above_groups if alike else _half(below, rows_below, watch)
     edges, edges_below = edges_of_halves(question, alike=alike)
     columns = question.board.columns
     upper = side_of(
         above_groups,
         edges,
         columns,
-        folded=folding and is_folded(question, rows),
+        folded=is_folded(question, rows),
         lower=False,
     )
     lower = side_of(
         below_groups,
         edges_below,
         columns,
-        folded=folding and is_folded(below, rows_below),
+        folded=is_folded(below, rows_below),
         lower=True,
     )
     mirror = is_folded(question, rows + 1) and is_folded(below, rows_below + 1)
@@ -109,23 +76,12 @@ def settled(
     )
 
 
-def _half(
-    question: Question,
-    rows: int,
-    *,
-    watch: Watch,
-    checkpoint: Checkpoint | None,
-    name: str,
-    folding: bool,
-) -> Groups:
+def _half(question: Question, rows: int, watch: Watch) -> Groups:
     """Settle a half in 32 bits; where these are not enough, in 64."""
-    settle = partial(
-        half, question, rows, watch, checkpoint, name, folding=folding
-    )
     try:
-        states = settle()
+        states = half(question, rows, watch)
     except OverflowError:
-        states = settle(wide=True)
+        states = half(question, rows, watch, wide=True)
     if float(np.sum(states.ways, dtype=np.float64)) > MOST_WAYS:
         raise OverflowError("more ways than the compiled tier can add up")
     shape = shape_of(question.board.columns)

@@ -89,18 +89,17 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 
 @contextmanager
-def locked(file: Path, *, wait: bool) -> Iterator[None]:
-    """Hold the lock of a file; the file stays where it is.
+def locked(file: Path) -> Iterator[None]:
+    """Wait for the lock of a file, and hold it; the file stays where it is.
 
-    Raises BlockingIOError where another process holds the lock, unless it is
-    to ``wait``, and OSError where the file cannot be opened or locked.
+    Raises OSError where the file cannot be opened or locked.
     """
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
     try:
         with suppress(ImportError):  # Windows has no such lock
-            from fcntl import LOCK_EX, LOCK_NB, flock
+            from fcntl import LOCK_EX, flock
 
-            flock(descriptor, LOCK_EX if wait else LOCK_EX | LOCK_NB)
+            flock(descriptor, LOCK_EX)
         yield
     finally:
         os.close(descriptor)
@@ -143,5 +142,5 @@ class _Kept(FunctionCache):
     def save_overload(self, types: object, made: object) -> None:
         """Keep it; on a full disk, go on without."""
         assert _FOLDER is not None
-        with suppress(OSError), locked(_FOLDER / "lock", wait=True):
+        with suppress(OSError), locked(_FOLDER / "lock"):
             super().save_overload(types, made)

@@ -9,7 +9,6 @@ from functools import partial
 
 import numpy as np
 
-from cavalier.exact.compiled.checkpoint import Checkpoint, Settled
 from cavalier.exact.compiled.compiler import compiled
 from cavalier.exact.compiled.folding import fold, halve, mirror_of
 from cavalier.exact.compiled.keys import (
@@ -54,30 +53,20 @@ def half(
     question: Question,
     rows: int,
     watch: Watch,
-    checkpoint: Checkpoint | None = None,
-    name: str = "upper",
     *,
-    folding: bool = True,
     wide: bool = False,
 ) -> States:
     """Settle the first rows; the states then span the two rows below them.
 
-    With a checkpoint, go on from what is kept there under the name. Without
-    ``folding``, all states are kept. The ways have 32 bits
-    each, or 64 where they are ``wide``.
+    The ways have 32 bits each, or 64 where they are ``wide``.
 
     Raises OverflowError where a state has too many ways.
     """
     width = question.board.columns
     shape = shape_of(width)
-    folded = folding and is_folded(question, rows)
-    apex = bool(question.ends)
-    settled = checkpoint and checkpoint.settled(name, rows, shape, apex=apex)
-    if not settled or settled.states.ways.itemsize < (8 if wide else 4):
-        first = _first(question, shape, wide)
-        settled = Settled(0, first, [_GROWTH] * width)
-    squares, states, growth = settled
-    for square in range(squares, rows * width):
+    folded = is_folded(question, rows)
+    states, growth = _first(question, shape, wide), [_GROWTH] * width
+    for square in range(rows * width):
         row, column = divmod(square, width)
         before = len(states.keys)
         step = _settling(question, square, shape)
@@ -86,9 +75,6 @@ def half(
         growth[column] = (len(states.keys) / max(before, 1)) ** _SLOWER
         if folded and column == width - 1:
             states = _folded(states, shape, row == rows - 1)
-        if checkpoint:
-            kept = Settled(square + 1, states, growth)
-            checkpoint.keep_settled(name, kept)
         share = (square + 1) / (rows * width)
         watch("settling squares", share, len(states.keys))
     return states

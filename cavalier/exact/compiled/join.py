@@ -7,12 +7,9 @@ until what is known of it leaves only one number below that limit.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from functools import partial
 from itertools import pairwise
-from time import monotonic
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,7 +18,6 @@ from cavalier.exact.compiled.candidates import (
     Symmetries,
     candidates_of,
 )
-from cavalier.exact.compiled.checkpoint import Checkpoint, Parts
 from cavalier.exact.compiled.compiler import compiled
 from cavalier.exact.compiled.contraction import (
     Contractions,
@@ -32,47 +28,16 @@ from cavalier.exact.compiled.folding import sets_of
 from cavalier.exact.compiled.keys import PAIRINGS, Shape, ones
 from cavalier.exact.compiled.middle import Side, gather
 from cavalier.exact.plain import Watch
-from common.doing import Doing
 
-#: Moduli of counts from 2^64 on, and of certificates.
+#: Moduli of counts from 2^64 on.
 PRIMES = (2**31 - 1, 2**31 - 19, 2**31 - 61, 2**31 - 69)
 
 _PARTS = 200
 
-# Parts are kept after so many seconds: many are done in less.
-_SECONDS_TO_KEEP = 1
 _WORD = 2**64
-
-Item = TypeVar("Item")
-Result = TypeVar("Result")
 
 #: More than sums of float64 are wrong by.
 _MARGIN = 1.001
-
-
-def in_threads(
-    work: Callable[[Item], Result], items: Iterable[Item]
-) -> Iterator[Result]:
-    """Yield the results as they are ready; numba lets threads run at once."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        try:
-            tasks = [pool.submit(work, item) for item in items]
-            for task in as_completed(tasks):
-                yield task.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-class Part(NamedTuple):
-    """The candidates from first to before last, joined modulo a prime.
-
-    The modulus 0 is 2^64. Candidates and parts are numbered from 0.
-    """
-
-    number: int
-    first: int
-    last: int
-    modulus: int
 
 
 class Halves(NamedTuple):
@@ -99,78 +64,39 @@ def halves_of(
     return Halves(upper, lower, shape, apex, candidates, contractions)
 
 
-def joined(
-    halves: Halves,
-    watch: Watch,
-    checkpoint: Checkpoint | None = None,
-    do: Doing = in_threads,
-) -> int:
+def joined(halves: Halves, watch: Watch) -> int:
     """Return the number of all pairs that make a single cycle."""
-    count, most = residue(halves, 0, watch, checkpoint, do)
+    count, most = residue(halves, 0, watch)
     known, primes = _WORD, iter(PRIMES)
     while most >= known:
         prime = next(primes)
-        rest, _ = residue(halves, prime, watch, checkpoint, do)
+        rest, _ = residue(halves, prime, watch)
         count += known * ((rest - count) * pow(known, -1, prime) % prime)
         known *= prime
     return count
 
 
-def residue(
-    halves: Halves,
-    modulus: int,
-    watch: Watch,
-    checkpoint: Checkpoint | None = None,
-    do: Doing = in_threads,
-) -> tuple[int, float]:
-    """Return the count modulo a prime, or 2^64 for 0, and its upper limit."""
-    parts = partial_sums(halves, modulus, watch, checkpoint, do)
-    total = sum(part for part, _ in parts)
-    most = sum(limit for _, limit in parts)
-    return total % (modulus or _WORD), most * _MARGIN
+def residue(halves: Halves, modulus: int, watch: Watch) -> tuple[int, float]:
+    """Return the count modulo a prime, or 2^64 for 0, and its upper limit.
 
-
-def partial_sums(
-    halves: Halves,
-    modulus: int,
-    watch: Watch,
-    checkpoint: Checkpoint | None = None,
-    do: Doing = in_threads,
-) -> list[tuple[int, float]]:
-    """Return the sum of each part, and its upper limit.
-
-    Parts of neighbouring candidates are joined as ``do`` does it.
+    Parts of neighbouring candidates are joined on all processors: numba lets
+    threads run at once.
     """
-    parts = checkpoint.parts(modulus, _PARTS) if checkpoint else {}
-    states, kept = len(halves.upper.groups.ranks), monotonic()
-    left = _parts_left(halves, modulus, parts)
-    for number, part in do(partial(_joined_part, halves), left):
-        parts[number] = part
-        due = len(parts) == _PARTS or monotonic() > kept + _SECONDS_TO_KEEP
-        if checkpoint and due:
-            checkpoint.keep_parts(modulus, parts)
-            kept = monotonic()
-        watch("joining the halves", len(parts) / _PARTS, states)
-    return [parts[number] for number in sorted(parts)]
-
-
-def _parts_left(halves: Halves, modulus: int, done: Parts) -> list[Part]:
-    """Return the parts with their numbers, except those that are done."""
+    states, total, most = len(halves.upper.groups.ranks), 0, 0.0
     bounds = np.linspace(0, len(halves.candidates.codes), _PARTS + 1)
-    return [
-        Part(number, first, last, modulus)
-        for number, (first, last) in enumerate(
-            pairwise(bounds.astype(int).tolist())
-        )
-        if number not in done
-    ]
-
-
-def _joined_part(halves: Halves, part: Part) -> tuple[int, tuple[int, float]]:
-    """Join a part; return its number, its sum and an upper limit."""
-    modulus = np.uint64(part.modulus)
-    total, most = _total(halves, part.first, part.last, modulus)
-    return part.number, (int(total), most)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        try:
+            parts = [
+                pool.submit(_total, halves, first, last, np.uint64(modulus))
+                for first, last in pairwise(bounds.astype(int).tolist())
+            ]
+            for done, part in enumerate(as_completed(parts), 1):
+                ways, limit = part.result()
+                total, most = total + int(ways), most + limit
+                watch("joining the halves", done / _PARTS, states)
+        finally:
+            pool.shutdown(cancel_futures=True)
+    return total % (modulus or _WORD), most * _MARGIN
 
 
 @compiled

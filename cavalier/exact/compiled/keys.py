@@ -182,28 +182,6 @@ def unpack(
 
 
 @compiled
-def are_keys(keys: Numbers, shape: Shape, apex: bool, at_a_row: bool) -> bool:
-    """Check that numbers are keys that compiled code can unpack.
-
-    Without an ``apex``, vertex 0 stays untouched. ``at_a_row``, where a whole
-    row is settled, so does the last vertex.
-    """
-    every = (1 << shape.vertices) - 1
-    for key in keys:
-        free, done = key & every, (key >> shape.vertices) & every
-        place = key >> (2 * shape.vertices)
-        if key < 0 or free & done:
-            return False
-        if place >= PAIRINGS[ones(every & ~(free | done))]:
-            return False
-        if not (apex or free & 1):
-            return False
-        if at_a_row and not (free >> (shape.vertices - 1)) & 1:
-            return False
-    return True
-
-
-@compiled
 def pack(free: int, done: int, ends: int, mates: Numbers, shape: Shape) -> int:
     """Return the key of a state.
 

@@ -4,8 +4,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cavalier.sandboxed.sandbox.box import own_user, parts
-
 # What a program needs of the system, if it is there.
 _SYSTEM = (
     *("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc"),
@@ -30,16 +28,12 @@ def bubblewrap(
     """Return the command that runs the supervisor in namespaces of its own.
 
     A hidden folder is empty, but for what is readable in it. The supervisor
-    keeps the right to make namespaces for each run, and those of root to
-    become another user, and to read what is ours until then.
+    keeps the right to make namespaces for each run.
     """
     arguments = ["bwrap", "--die-with-parent", "--as-pid-1"]
     arguments += ["--cap-drop", "ALL", "--cap-add", "CAP_SYS_ADMIN"]
     for kind in ("ipc", "pid", "net", "uts", "cgroup-try"):
         arguments += [f"--unshare-{kind}"]
-    if own_user():
-        for right in ("SETUID", "SETGID", "DAC_READ_SEARCH"):
-            arguments += ["--cap-add", f"CAP_{right}"]
     for system in _SYSTEM:
         arguments += ["--ro-bind-try", system, system]
     shown = [*map(Path, _PYTHON), *readable]
@@ -84,7 +78,7 @@ def _bound(shown: set[Path], empty: set[Path]) -> list[str]:
     """Return the arguments that show paths, read-only, under their own names.
 
     A path comes after what it is in. New parents are open, which bwrap would
-    close; so is a closed folder, of which all that is in it is shown.
+    close.
     """
     arguments: list[str] = []
     made: set[Path] = set()
@@ -92,13 +86,9 @@ def _bound(shown: set[Path], empty: set[Path]) -> list[str]:
         if path in empty:
             arguments += ["--perms", "0755", "--tmpfs", str(path)]
             continue
-        for part in parts(path):
-            for parent in reversed(part.parents):
-                if parent not in made:
-                    arguments += ["--perms", "0755", "--dir", str(parent)]
-                    made.add(parent)
-            if part != path and part.is_symlink():
-                arguments += ["--symlink", str(part.readlink()), str(part)]
-            else:
-                arguments += ["--ro-bind", str(part), str(part)]
+        for parent in reversed(path.parents):
+            if parent not in made:
+                arguments += ["--perms", "0755", "--dir", str(parent)]
+                made.add(parent)
+        arguments += ["--ro-bind", str(path), str(path)]
     return arguments

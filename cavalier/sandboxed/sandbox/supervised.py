@@ -10,6 +10,7 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -17,9 +18,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cavalier.sandboxed.printed import KEPT
-from cavalier.sandboxed.sandbox.box import GRACE, own_user, translated
+from cavalier.sandboxed.sandbox.box import GRACE
 from cavalier.sandboxed.sandbox.bubblewrap import HOME, HOME_BYTES
-from cavalier.sandboxed.sandbox.interpreter import OURS, Interpreter
 from common.errors import CavalierError, why
 from common.language import N_, _, ngettext, retold
 
@@ -75,27 +75,20 @@ class Supervisor:
     """
 
     def __init__(
-        self,
-        *,
-        within: Sequence[str] = (),
-        box: Path | None = None,
-        python: Interpreter = OURS,
-        copies: Mapping[Path, Path] | None = None,
+        self, *, within: Sequence[str] = (), box: Path | None = None
     ) -> None:
         """Start it within another command, if there is one.
 
-        Without a box, a program's directory is bubblewrap's. A command names
-        the copies instead of what was copied.
+        Without a box, a program's directory is bubblewrap's.
 
         Raises CavalierError if it cannot be started.
         """
         self.takes_more = True
-        self._copies = copies or {}
         self._asking, asked = socket.socketpair()
         with asked, ExitStack() as failed:
             failed.callback(self._asking.close)
-            command = [*within, *_command(box, python)]
-            self._process = _started(command, asked.fileno(), python)
+            command = [*within, *_command(box)]
+            self._process = _started(command, asked.fileno())
             failed.pop_all()
 
     def run(self, command: Sequence[str], limits: Limits) -> Run:
@@ -105,7 +98,7 @@ class Supervisor:
         """
         self.takes_more = False  # where it is interrupted, too
         with _pipes() as (ours, theirs):
-            self._ask(translated(command, self._copies), limits, theirs)
+            self._ask(command, limits, theirs)
             read = {pipe: bytearray() for pipe in ours}
             problem = _read(read, ours, limits)
         output, errors, reported = map(bytes, read.values())
@@ -151,17 +144,16 @@ class Supervisor:
         return errors.decode(errors="replace").strip().rpartition("\n")[2]
 
 
-def _command(box: Path | None, python: Interpreter) -> list[str]:
+def _command(box: Path | None) -> list[str]:
     home = box / "home" if box else HOME
     return [
-        *(str(python.executable), "-I", "-S", str(SUPERVISOR)),
-        *(str(own_user()), str(box or ""), str(home), str(HOME_BYTES)),
-        ",".join(map(str, python.descriptors)),
+        *(sys.executable, "-I", "-S", str(SUPERVISOR)),
+        *(str(box or ""), str(home), str(HOME_BYTES)),
     ]
 
 
 def _started(
-    command: Sequence[str], questions: int, python: Interpreter
+    command: Sequence[str], questions: int
 ) -> subprocess.Popen[bytes]:
     path = os.environ.get("PATH", os.defpath)
     try:
@@ -171,9 +163,8 @@ def _started(
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             cwd="/",
-            env={"PATH": path, **python.environment},
+            env={"PATH": path},
             start_new_session=True,
-            pass_fds=python.descriptors,
         )
     except OSError as error:
         raise CavalierError(
@@ -214,7 +205,8 @@ def _read(
             ended = report not in selector.get_map()
             left = 0 if ended else deadline - time.monotonic()
             if left < 0:
-                return too_long(limits)
+                used = _duration(limits.seconds)
+                return _("took longer than {time}", time=used)
             if not _take(selector, left, read) and ended:
                 break
             if read[report] and not begun:
@@ -266,7 +258,9 @@ def _ended(run: Run, report: Sequence[str], limits: Limits) -> Run:
 def _problem(status: int, limits: Limits) -> str | None:
     """Return what an exit status means, or, if it is negative, a signal."""
     if status >= 0:
-        return ended_with(status) if status else None
+        return (
+            _("ended with status {status}", status=status) if status else None
+        )
     if status == -signal.SIGXCPU:
         used = _duration(limits.cpu_seconds)
         return _("used more than {time} of processor time", time=used)
@@ -275,20 +269,10 @@ def _problem(status: int, limits: Limits) -> str | None:
     return _("was ended by {signal}", signal=_name(-status))
 
 
-def ended_with(status: int) -> str:
-    """Return the problem of a run that has ended itself."""
-    return _("ended with status {status}", status=status)
-
-
 def _name(number: int) -> str:
     with suppress(ValueError):
         return signal.Signals(number).name
     return _("signal {number}", number=number)
-
-
-def too_long(limits: Limits) -> str:
-    """Return the problem of a run that the clock has ended."""
-    return _("took longer than {time}", time=_duration(limits.seconds))
 
 
 def _duration(number: float) -> str:

@@ -22,7 +22,6 @@ milliseconds: neither `signal` nor `typing`, `pathlib`, `socket` or
 
 import _socket
 import ctypes
-import errno
 import os
 import resource
 import select
@@ -39,45 +38,11 @@ _TOO_LATE = 24
 #: How often it looks for an end, in seconds.
 _PAUSE = 0.002
 
-# A second user for each run, whom the program's own user cannot signal.
-_APART = 50_000_000
-
 #: The most open files of a process, whose buffers the memory does not count.
 _FILES = 1024
 
 _SUBREAPER, _NO_NEW_PRIVILEGES, _DUMPABLE = 36, 38, 4
 _CAPABILITIES = 0x20080522
-
-# The system calls of Landlock have the same numbers on every architecture.
-_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
-_WRITE_FILE, _READ_FILE, _READ_FOLDER = 1 << 1, 1 << 2, 1 << 3
-_MAKE_AND_REMOVE = sum(1 << bit for bit in range(4, 13))
-_REFER, _TRUNCATE = 1 << 13, 1 << 14
-_ABSTRACT_SOCKETS_AND_SIGNALS = 3
-_PATH_BENEATH = 1
-
-# What the kernel reads of a filter: load a word, return, jump if it is equal,
-# as large, or has a bit in common.
-_LOAD, _RETURN, _IF_EQUAL, _IF_LARGE, _IF_SET = 0x20, 0x06, 0x15, 0x35, 0x45
-_NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16
-_ALLOWED, _NOT_PERMITTED, _UNKNOWN = 0x7FFF0000, 0x50001, 0x50026
-_SET_FILTER, _FILTER_MODE = 22, 2
-
-# The calls that make memory which is of no process, or a namespace: shmget,
-# msgget, semget, mq_open, add_key, request_key, keyctl, memfd_create and
-# unshare; on both alike memfd_secret, io_uring_setup.
-# Before them is the architecture's number, and that of the call `clone`.
-_CALLS = {
-    "x86_64": (
-        *(0xC000003E, 56),
-        (29, 68, 64, 240, 248, 249, 250, 319, 272, 447, 425),
-    ),
-    "aarch64": (
-        *(0xC00000B7, 220),
-        (194, 186, 190, 180, 217, 218, 219, 279, 97, 447, 425),
-    ),
-}
-_CLONE3, _NEW_USERS, _OTHER_NUMBERS = 435, 0x10000000, 0x40000000
 
 #: The namespaces of a run: mounts, IPC, processes and network.
 _NAMESPACES = 0x20000 | 0x8000000 | 0x20000000 | 0x40000000
@@ -91,19 +56,14 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 class Place:
-    """Where programs run: as which user, and in which directories.
+    """Where programs run.
 
-    The box has the directory `home` in it; it is "" with bubblewrap. The
-    descriptors lead into closed folders that a program can read.
+    The box has the directory `home` in it; it is "" with bubblewrap.
     """
 
-    def __init__(
-        self, user: str, box: str, home: str, most: str, descriptors: str
-    ) -> None:
+    def __init__(self, box: str, home: str, most: str) -> None:
         """Read the arguments of this script."""
-        self.user, self.box, self.home = int(user), box, home
-        self.home_bytes = int(most)
-        self.descriptors = [int(one) for one in descriptors.split(",") if one]
+        self.box, self.home, self.home_bytes = box, home, int(most)
 
 
 class Run:
@@ -168,14 +128,12 @@ def _supervise(run: Run, place: Place, others: int) -> None:
     """
     if place.box:
         os.mkdir(place.home, 0o700)
-        if place.user:
-            os.chown(place.home, place.user, place.user)
     target = os.fork()
     if target == 0:
         _begin(run, place, others)
     ended = _wait(target, run.limits[0])
     if place.box:  # else the kernel ends the namespace, its first process gone
-        _end_everything(target, place.user)
+        _end_everything(target)
         _remove(place.home)
     if ended:
         run.tell(f"ended {ended}")
@@ -241,23 +199,6 @@ def _mount(
         raise OSError(ctypes.get_errno(), f"{where} cannot be mounted")
 
 
-def landlock_version() -> int:
-    """Return the version of Landlock that the kernel has, or 0."""
-    if sys.platform != "linux":
-        return 0
-    return max(0, int(_libc.syscall(_CREATE_RULESET, None, 0, 1)))
-
-
-def filters_calls() -> bool:
-    """Check whether we can have the kernel refuse calls to a program."""
-    if sys.platform != "linux" or sys.maxsize < 2**32:
-        return False
-    if os.uname().machine not in _CALLS:
-        return False
-    _libc.prctl(_SET_FILTER, _FILTER_MODE, None, 0, 0)
-    return ctypes.get_errno() == errno.EFAULT  # it would read a filter
-
-
 def _begin(run: Run, place: Place, others: int) -> None:
     """Become the program, or report why not."""
     try:
@@ -266,11 +207,8 @@ def _begin(run: Run, place: Place, others: int) -> None:
         for number, stream in enumerate(run.streams, 1):
             os.dup2(stream, number)
         os.chdir(place.home)
-        _give_up_privileges(place.user)
-        if place.box:
-            _confine(place.home, place.descriptors)
-        _limit(place.user, others, *run.limits)
-        _refuse_calls()
+        _give_up_privileges()
+        _limit(others, *run.limits)
         _reset_signals()
         _execute(run.command, place.home)
     except FileNotFoundError:
@@ -282,15 +220,10 @@ def _begin(run: Run, place: Place, others: int) -> None:
 
 
 def _execute(command: list[str], home: str) -> None:
-    """Execute the command, searched for in PATH if it is a mere name.
-
-    os.execvpe imports what another user than root may not be able to read.
-    """
-    path, libraries = os.environ["PATH"], os.environ.get("LD_LIBRARY_PATH")
+    """Execute the command, searched for in PATH if it is a mere name."""
+    path = os.environ["PATH"]
     own = {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8"}
     environment = {"PATH": path, **own}
-    if libraries:  # of the Python that runs us, and the command, too
-        environment["LD_LIBRARY_PATH"] = libraries
     if "/" in command[0]:
         os.execve(command[0], command, environment)
     for place in path.split(":"):
@@ -301,10 +234,8 @@ def _execute(command: list[str], home: str) -> None:
     raise OSError(0, f"no {command[0]} in PATH that it may run")
 
 
-def _give_up_privileges(user: int) -> None:
-    """Become the user, who gains no right by any program, and be expendable.
-
-    Root that stays who it is, as in a namespace, gives up its rights, too.
+def _give_up_privileges() -> None:
+    """Gain no right by any program, give up those of root, be expendable.
 
     The kernel that runs out of memory ends the program first.
     """
@@ -312,105 +243,12 @@ def _give_up_privileges(user: int) -> None:
         _libc.prctl(_DUMPABLE, 1, 0, 0, 0)
         with open("/proc/self/oom_score_adj", "w") as score:
             score.write("1000")
-    if user:
-        os.setgroups([])
-        os.setgid(user)
-        os.setuid(user)
-    if sys.platform == "linux":
         _libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
         _libc.capset(struct.pack("=Ii", _CAPABILITIES, 0), bytes(24))
 
 
-def _confine(home: str, descriptors: list[int]) -> None:
-    """Forbid writing but in this directory, and signals to the outside.
-
-    That is, as far as the kernel's Landlock goes: writing from Linux 5.13 on,
-    signals from 6.12 on. Of the closed folders that the descriptors lead into,
-    only what is below the descriptors can be read.
-    """
-    version = landlock_version()
-    if not version:
-        return
-    writing = _WRITE_FILE | _MAKE_AND_REMOVE
-    writing |= _REFER if version >= 2 else 0
-    writing |= _TRUNCATE if version >= 3 else 0
-    reading = _READ_FILE | _READ_FOLDER if descriptors else 0
-    handled = writing | reading
-    rules = struct.pack("=3Q", handled, 0, _ABSTRACT_SOCKETS_AND_SIGNALS)
-    size = ctypes.c_size_t(24 if version >= 6 else 8)
-    ruleset = _libc.syscall(_CREATE_RULESET, rules, size, 0)
-    _allow(ruleset, home, handled)
-    _allow(ruleset, os.devnull, _WRITE_FILE)
-    for descriptor in descriptors:
-        _allow(ruleset, f"/proc/self/fd/{descriptor}", reading)
-    closed = [_closed_folder(descriptor) for descriptor in descriptors]
-    for path in _outside(closed, "/") if closed else ():
-        folder = _READ_FOLDER if os.path.isdir(path) else 0
-        _allow(ruleset, path, _READ_FILE | folder)
-    if _libc.syscall(_RESTRICT_SELF, ruleset, 0):
-        raise OSError(0, "the kernel's Landlock refused its rules")
-
-
-def _refuse_calls() -> None:
-    """Refuse the calls by which a program has memory that no limit counts.
-
-    `clone3`, of which a filter cannot see the flags, and calls with other
-    numbers are unknown; runtimes take `clone` instead.
-    """
-    if not filters_calls():
-        return
-    architecture, clone, refused = _CALLS[os.uname().machine]
-    steps = [
-        *((_LOAD, 0, 0, _ARCHITECTURE), (_IF_EQUAL, 1, 0, architecture)),
-        *((_RETURN, 0, 0, _UNKNOWN), (_LOAD, 0, 0, _NUMBER)),
-        *((_IF_LARGE, 0, 1, _OTHER_NUMBERS), (_RETURN, 0, 0, _UNKNOWN)),
-        *((_IF_EQUAL, 0, 1, _CLONE3), (_RETURN, 0, 0, _UNKNOWN)),
-    ]
-    for call in refused:
-        steps += [(_IF_EQUAL, 0, 1, call), (_RETURN, 0, 0, _NOT_PERMITTED)]
-    steps += [
-        *((_IF_EQUAL, 1, 0, clone), (_RETURN, 0, 0, _ALLOWED)),
-        *((_LOAD, 0, 0, _FIRST_ARGUMENT), (_IF_SET, 0, 1, _NEW_USERS)),
-        *((_RETURN, 0, 0, _NOT_PERMITTED), (_RETURN, 0, 0, _ALLOWED)),
-    ]
-    code = b"".join(struct.pack("=HBBI", *step) for step in steps)
-    text = ctypes.create_string_buffer(code)
-    program = struct.pack("@HP", len(steps), ctypes.addressof(text))
-    if _libc.prctl(_SET_FILTER, _FILTER_MODE, program, 0, 0):
-        raise OSError(0, "the kernel refused the filter of system calls")
-
-
-def _allow(ruleset: int, path: str, access: int) -> None:
-    """Allow access to a path, and to what is below it, if it is there."""
-    try:
-        rule = struct.pack("=Qi", access, os.open(path, os.O_PATH))
-    except OSError:
-        return
-    _libc.syscall(_ADD_RULE, ruleset, _PATH_BENEATH, rule, 0)
-
-
-def _closed_folder(descriptor: int) -> str:
-    """Return the first folder, on the way there, that we cannot enter."""
-    path = os.readlink(f"/proc/self/fd/{descriptor}")
-    ends = [end for end, letter in enumerate(path) if letter == "/" and end]
-    folders = (path[:end] for end in ends)
-    return next((f for f in folders if not os.access(f, os.X_OK)), path)
-
-
-def _outside(closed: list[str], folder: str) -> list[str]:
-    """List all that is in a folder, but for what is in closed folders."""
-    found: list[str] = []
-    for name in os.listdir(folder) if os.access(folder, os.R_OK) else ():
-        path = os.path.join(folder, name)
-        if any(each.startswith(f"{path}/") for each in closed):
-            found += _outside(closed, path)
-        elif path not in closed:
-            found.append(path)
-    return found
-
-
 def _limit(
-    user: int, others: int, cpu: int, memory: int, output: int, processes: int
+    others: int, cpu: int, memory: int, output: int, processes: int
 ) -> None:
     """Set the limits of each process; only Linux keeps to the last two."""
     _set_limit(resource.RLIMIT_CORE, 0)
@@ -418,7 +256,7 @@ def _limit(
     _set_limit(resource.RLIMIT_FSIZE, output)
     _set_limit(resource.RLIMIT_NOFILE, _FILES)
     if sys.platform == "linux":
-        running = 0 if user else _running() - 2 + others
+        running = _running() - 2 + others
         _set_limit(resource.RLIMIT_NPROC, running + processes)
         _set_limit(resource.RLIMIT_AS, memory)
 
@@ -465,14 +303,12 @@ def _wait(target: int, cpu: int) -> str:
     return ""
 
 
-def _end_everything(target: int, user: int) -> None:
-    """End the program's group, its user's processes and all descendants."""
+def _end_everything(target: int) -> None:
+    """End the program's group and all descendants."""
     try:
         os.killpg(target, _KILL)
     except OSError:  # it is empty
         pass
-    if user:
-        _end_user(user)
     while True:
         for child in _children():
             os.kill(child, _KILL)
@@ -481,23 +317,6 @@ def _end_everything(target: int, user: int) -> None:
                 time.sleep(_PAUSE)
         except ChildProcessError:
             return
-
-
-def _end_user(user: int) -> None:
-    """End all processes of the user with one signal, which no fork escapes.
-
-    The process that sends it may signal as this user, but belongs to another
-    one, so the user's processes cannot end it first.
-    """
-    killer = os.fork()
-    if killer == 0:
-        try:
-            os.setresuid(user + _APART, user, user + _APART)
-            if os.getresuid() == (user + _APART, user, user + _APART):
-                os.kill(-1, _KILL)
-        finally:
-            os._exit(0)
-    os.waitpid(killer, 0)
 
 
 def _children() -> list[int]:

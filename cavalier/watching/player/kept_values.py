@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from cavalier.watching.playback import Playback, State, identity_of
-from cavalier.watching.trace_document import TraceDocument, Value
-from common.language import ENGLISH
+from cavalier.watching.trace_document import Value
 from common.phrases import Phrase
 
 _MATRICES = {
@@ -20,7 +19,6 @@ _LISTS = {
     "one_of": Phrase("of {size} square"),
     "of": Phrase("of {size:,} squares"),
 }
-_AND = Phrase(" and ")
 NOTHING = Phrase("no matrix and no list of squares at this moment")
 
 #: Of each name, the indices of the values, that of the outermost call first.
@@ -68,32 +66,18 @@ def _identity(value: Value, index: int) -> tuple[str, int]:
     return ("squares", index) if identity is None else ("matrix", identity)
 
 
-def squares_of(document: TraceDocument, index: int) -> list[int]:
-    """Return the squares of a value, if it is a group of squares."""
-    value = document["values"][index]
-    if isinstance(value, str) or "squares" not in value:
-        return []
-    return value["squares"]
-
-
-def summary(playback: Playback, groups: Kept, language: str = ENGLISH) -> str:
-    """Say how much is kept: "1 matrix of 12 cells"."""
-    both = filter(None, amounts(playback, groups, language))
-    return _AND.into(language).join(both) or NOTHING.into(language)
-
-
 def amounts(
-    playback: Playback, groups: Kept, language: str = ENGLISH
+    playback: Playback, groups: Kept, language: str
 ) -> tuple[str, str]:
     """Say how many matrices are kept, and how many lists and sets."""
     cells: list[int] = []
     squares: list[int] = []
     for index in chain.from_iterable(groups.values()):
-        rows = playback.cells(index)
-        if rows is None:
-            squares.append(len(squares_of(playback.document, index)))
+        value = playback.document["values"][index]
+        if not isinstance(value, str) and "squares" in value:
+            squares.append(len(value["squares"]))
         else:
-            cells.append(sum(map(len, rows)))
+            cells.append(sum(map(len, playback.cells(index) or [])))
     return (
         _counted(cells, _MATRICES, language),
         _counted(squares, _LISTS, language),

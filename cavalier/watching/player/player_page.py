@@ -6,18 +6,19 @@ only the one script and the one style sheet that are in it.
 
 import json
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from string import Template
 from zlib import compress
 
 from cavalier.catalogue.theorems import Theorem, proved
-from cavalier.watching.account import style_of, title, why_of, work
+from cavalier.watching.account import style_of, title, work
+from cavalier.watching.playback import Playback
 from cavalier.watching.player import wording
 from cavalier.watching.player.fates import story
-from cavalier.watching.player.source_lines import coloured, listing, spans
-from cavalier.watching.player.together import Run, compared, longest
+from cavalier.watching.player.source_lines import listing, spans
+from cavalier.watching.player.together import compared, longest
 from cavalier.watching.trace_document import TraceDocument
 from common.language import _, spoken
 
@@ -40,10 +41,13 @@ def page(
     """Return a page that shows recordings next to each other.
 
     It links what is proved of them to the addresses of the theorems.
-
-    Raises CavalierError if they cannot be compared: see `must_match`.
     """
-    return _whole(
+    return _page("page.html").substitute(
+        lang=spoken(),
+        policy=_policy(),
+        style=_style(),
+        script=_script(),
+        keys="\n".join(map(_key, wording.keys())),
         title=escape(title(documents)),
         heading=escape(title(documents)),
         work=escape(work(documents)),
@@ -51,82 +55,15 @@ def page(
         + "".join(_proved(documents, address)),
         number=len(documents),
         panes="\n".join(
-            _pane(place, document, len(documents))
+            _pane(place, document)
             for place, document in enumerate(documents, 1)
         ),
         data=_packed(documents),
     )
 
 
-def empty_page(number: int) -> str:
-    """Return a page for so many recordings, to fill in with `contents`."""
-    names = ("title", "heading", "work", "comparison", "data")
-    nothing = dict.fromkeys(names, "")
-    panes = [
-        _filled_pane(
-            place,
-            port="",
-            title=_heading("", "", place, number),
-            style="",
-            lines="",
-        )
-        for place in range(1, number + 1)
-    ]
-    return _whole(**nothing, number=number, panes="\n".join(panes))
-
-
-def contents(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
-    """Return what a page says of recordings, without any HTML.
-
-    Raises CavalierError if they cannot be compared: see `must_match`.
-    """
-    said, found = compared(documents)
-    return {
-        "title": title(documents),
-        "work": work(documents),
-        "comparison": said if len(documents) > 1 else "",
-        "parts": found is not None,
-        "kept": [*_kept(documents)] if len(documents) > 1 else [],
-        "panes": [
-            {
-                "port": each["port"],
-                "file": each["file"],
-                "style": style_of(each),
-                "lines": coloured(each),
-            }
-            for each in documents
-        ],
-        "data": _packed(documents),
-    }
-
-
-def _whole(**parts: object) -> str:
-    return _page("page.html").substitute(
-        lang=spoken(),
-        policy=_policy(),
-        style=_style(),
-        script=_script(),
-        keys="\n".join(map(_key, wording.keys_of("page"))),
-        **parts,
-    )
-
-
-def hashes() -> tuple[str, str]:
-    """Return the hash of the page's script, and that of its style sheet.
-
-    Where such a page is inside another one, the policy of that one holds for
-    it too, and must allow both.
-    """
-    return digest(_script()), digest(_style())
-
-
-def script(parts: Sequence[str]) -> str:
-    """Return parts of the script, with the words that they say."""
-    return "\n".join([wording.script(), *map(wording.text_of, parts)])
-
-
 def _script() -> str:
-    return script(_SCRIPTS)
+    return "\n".join([wording.script(), *map(wording.text_of, _SCRIPTS)])
 
 
 def _style() -> str:
@@ -135,14 +72,14 @@ def _style() -> str:
 
 def _policy() -> str:
     """Return what the page may do: run its script, and use its style."""
-    script, style = hashes()
+    script, style = _digest(_script()), _digest(_style())
     return (
         f"default-src 'none'; script-src '{script}'; "
         f"style-src '{style}'; base-uri 'none'; form-action 'none'"
     )
 
 
-def digest(text: str) -> str:
+def _digest(text: str) -> str:
     """Return the hash of a script or a style sheet, as a policy has it."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
@@ -166,12 +103,10 @@ def _packed(documents: Sequence[TraceDocument]) -> str:
 def _recording(document: TraceDocument) -> dict[str, object]:
     """Return a recording without its source, which is in the page already."""
     known = {key: each for key, each in document.items() if key != "source"}
-    return known | {"spans": spans(document), "why": why_of(document)}
+    return known | {"spans": spans(document)}
 
 
 def _comparison(documents: Sequence[TraceDocument]) -> str:
-    if len(documents) == 1:
-        return ""
     said, found = compared(documents)
     there = _("Go there")
     part = "" if found is None else f' <button id="part">{there}</button>'
@@ -205,12 +140,11 @@ def _linked(theorem: Theorem, link: str | None) -> str:
 def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
     """Yield what the runs keep where the path is longest, and a button."""
     event = longest(documents)
-    seen = [each for each in documents if each["lens"] != "walk"]
-    if event is None or not seen:
+    if event is None:
         return
     told = _("; ").join(
         _("{port} keeps {what}", port=each["port"], what=_story(each, event))
-        for each in seen
+        for each in documents
     )
     explained = _("At event {event:,}, {told}.", event=event, told=told)
     yield (
@@ -220,36 +154,30 @@ def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
 
 
 def _story(document: TraceDocument, event: int) -> str:
-    run = Run(document)
-    return story(run.playback, run.playback.at(run.position_of(event)))
+    playback = Playback(document)
+    position = sum(document["events"][: 3 * event : 3]) + 1
+    return story(playback, playback.at(position))
 
 
-def _pane(place: int, document: TraceDocument, number: int) -> str:
-    port, file = escape(document["port"]), escape(document["file"])
+def _pane(place: int, document: TraceDocument) -> str:
     style = style_of(document)
-    return _filled_pane(
-        place,
-        port=port,
-        title=_heading(port, file, place, number),
+    return _page("pane.html").substitute(
+        number=place,
+        port=escape(document["port"]),
+        title=_heading(escape(document["port"]), place),
         style=escape(_(style) if style else ""),
         lines=listing(document),
     )
 
 
-def _heading(port: str, file: str, place: int, number: int) -> str:
-    """Return what names a recording; among others, it makes it lead."""
-    if number == 1:
-        return file
+def _heading(port: str, place: int) -> str:
+    """Return what names a recording, and makes it lead."""
     title = _("Let it lead, and the others follow: {key}", key=place)
     leads = _("leads")
     return (
         f'<button class="lead" data-leads="{leads}" title="{title}">{port}'
         "</button>"
     )
-
-
-def _filled_pane(place: int, **parts: str) -> str:
-    return _page("pane.html").substitute(number=place, **parts)
 
 
 def _page(name: str) -> Template:

@@ -18,7 +18,6 @@ class Account {
   At an event the first is the line that caused it, with the step before which it
   ran, if that is known for sure. */
   marks(event, position) {
-    if (this.recording.walks) return {did: {line: this.#saidLine(position), word: "here"}, caused: null};
     if (position === 0) return {next: this.#following(0)};
     const written = this.recording.lens === "numbering" && this.#atEvent(event, position);
     const cause = written ? this.#cause(position - 1) : null, step = cause?.step ?? position - 1;
@@ -28,18 +27,9 @@ class Account {
   /* Say what has happened. */
   sentence(event, position) {
     const {recording} = this;
-    if (position === 0) return phrase(recording.from_event ? "begun_later" : "nothing_yet");
+    if (position === 0) return phrase("nothing_yet");
     const step = position - 1;
-    if (recording.walks) {
-      const line = this.#saidLine(position);
-      return line ? phrase("at", {line: this.#quoted(line)}) : "";
-    }
     return this.#atEvent(event, position) ? this.#sentenceOfEvent(event, step) : this.#sentenceOfStep(step);
-  }
-
-  /* Return the line that a program names for its last event. */
-  #saidLine(position) {
-    return this.recording.spans.length ? this.recording.lineOf[position - 1] : undefined;
   }
 
   /* Return the line that caused an event, or else the line that ran last. */

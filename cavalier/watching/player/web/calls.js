@@ -45,7 +45,7 @@ class CallTree {
   #label() {
     const {recording} = this, entered = new Map();
     recording.happened.forEach(([step, kind], at) => {
-      const node = this.at[step], number = recording.from_event + at + 1;
+      const node = this.at[step], number = at + 1;
       if (kind === ENTERED && node) entered.set(node, [...entered.get(node) ?? [], number]);
     });
     const each = [...entered.values()].every(events => events.length === 1);
@@ -115,14 +115,11 @@ function recursive(recording) {
 
 /* Go through the steps of a recording, and say what becomes of the stack. */
 function walk(recording, {called = () => {}, ended = () => {}, stepped = () => {}}) {
-  const frames = recording.stack.map(of => ({of})), stack = frames.slice();
-  stack.forEach((frame, at) => called(frame, -1, stack.slice(0, at + 1)));
+  const frames = [], stack = [];
   let calls = 0, resumed = 0;
   [...recording.kinds].forEach((kind, step) => {
-    const asleep = kind === "s" ? frames[recording.resumed[resumed++]] : undefined;
-    if (asleep) stack.push(asleep);
-    // A call, or a generator that began before the recording.
-    else if ("cs".includes(kind)) {
+    if (kind === "s") stack.push(frames[recording.resumed[resumed++]]);
+    else if (kind === "c") {
       const frame = {of: recording.calls[calls++]};
       frames.push(frame);
       stack.push(frame);

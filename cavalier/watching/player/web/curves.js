@@ -36,7 +36,7 @@ class Curves {
 /* Return the measures of a recording at its events, or at some of them; without
 events, at its steps. */
 function samples(recording) {
-  const last = recording.lens ? recording.end - recording.from_event : recording.steps, every = Math.max(1, Math.ceil(last / POINTS));
+  const last = recording.lens ? recording.end : recording.steps, every = Math.max(1, Math.ceil(last / POINTS));
   const places = [...Array(Math.floor(last / every) + 1).keys()].map(each => each * every);
   return [...places, last].map(x => ({x, ...measured(recording, positionAt(recording, x))}));
 }
@@ -44,13 +44,12 @@ function samples(recording) {
 /* Return the position of a place on the axis, and the place of a position. */
 function positionAt(recording, x) {
   if (!recording.lens) return x;
-  const event = recording.from_event + x;
-  return event > recording.last ? recording.steps : recording.positionOf(event);
+  return x > recording.last ? recording.steps : recording.positionOf(x);
 }
 
 function placeOf(recording, position) {
   if (!recording.lens) return position;
-  return (position === recording.steps ? recording.end : recording.eventsAt(position)) - recording.from_event;
+  return position === recording.steps ? recording.end : recording.eventsAt(position);
 }
 
 /* Return the depth, the squares and cells that are kept, and the calls so far. */

@@ -33,14 +33,12 @@ class Recording {
     Object.assign(this, document);
     [this.rows, this.columns] = this.board.split("x").map(Number);
     this.steps = this.kinds.length;
-    // A program in any language says where its knight is, and nothing else.
-    this.walks = this.lens === "walk";
     this.lineOf = summed(this.lines);
     this.changed = triples(this.changes);
     this.changeSteps = this.changed.map(([step]) => step);
     this.happened = triples(this.events);
     this.eventSteps = this.happened.map(([step]) => step);
-    this.last = this.from_event + this.happened.length;
+    this.last = this.happened.length;
     // The end of the run counts like an event, unless it is the last one.
     this.end = this.last + Number(this.positionOf(this.last) < this.steps);
     this.#rememberStates();
@@ -48,8 +46,7 @@ class Recording {
   }
 
   #rememberStates() {
-    const frames = this.stack.map((of, number) => newFrame(number, of));
-    const state = {frames, asleep: new Map(), made: frames.length, calls: 0, resumed: 0, changes: 0, position: 0};
+    const state = {frames: [], asleep: new Map(), made: 0, calls: 0, resumed: 0, changes: 0, position: 0};
     this.states = [structuredClone(state)];
     this.depths = [state.frames.length];
     while (state.position < this.steps) {
@@ -60,7 +57,7 @@ class Recording {
   }
 
   #rememberPaths() {
-    const path = this.path.slice();
+    const path = [];
     this.paths = [];
     this.lengths = [];
     for (let at = 0; at <= this.happened.length; at++) {
@@ -76,10 +73,11 @@ class Recording {
     this.#leave(state, this.kinds[at - 1]);
     if (kind === "c") {
       state.calls++;
-      state.frames.push(this.#made(state));
+      const number = state.made++;
+      state.frames.push(newFrame(number, this.calls[number]));
     } else if (kind === "s") {
       const number = this.resumed[state.resumed++];
-      state.frames.push(state.asleep.get(number) ?? this.#made(state));
+      state.frames.push(state.asleep.get(number));
       state.asleep.delete(number);
     }
     const frame = state.frames.at(-1);
@@ -88,12 +86,6 @@ class Recording {
     for (let each; (each = this.changed[state.changes])?.[0] === at; state.changes++) {
       frame.variables.set(each[1], {value: each[2], since: at, before: frame.variables.get(each[1])?.value});
     }
-  }
-
-  /* Return a frame that is seen for the first time. */
-  #made(state) {
-    const number = state.made++;
-    return newFrame(number, this.calls[number - this.stack.length]);
   }
 
   /* Take off the stack what the step before has ended. */
@@ -112,30 +104,30 @@ class Recording {
 
   /* Return the squares of the path after so many events. */
   pathAt(event) {
-    const at = event - this.from_event, remembered = Math.floor(at / EVENTS_APART);
+    const remembered = Math.floor(event / EVENTS_APART);
     const path = this.paths[remembered].slice();
-    for (const each of this.happened.slice(remembered * EVENTS_APART, at)) follow(path, each);
+    for (const each of this.happened.slice(remembered * EVENTS_APART, event)) follow(path, each);
     return path;
   }
 
   /* Return the event with this number, or undefined for the first moment. */
   event(number) {
-    return this.happened[number - this.from_event - 1];
+    return this.happened[number - 1];
   }
 
   /* Return how many events have happened at a position. */
   eventsAt(position) {
-    return this.from_event + countUpTo(this.eventSteps, position - 1);
+    return countUpTo(this.eventSteps, position - 1);
   }
 
   /* Return the first position at which so many events have happened. */
   positionOf(event) {
-    return event > this.from_event ? this.event(event)[0] + 1 : 0;
+    return event > 0 ? this.event(event)[0] + 1 : 0;
   }
 
   /* Return the events after which a board is full. */
   fullBoards() {
-    const full = this.happened.map(([, kind], at) => kind === FULL ? this.from_event + at + 1 : 0);
+    const full = this.happened.map(([, kind], at) => kind === FULL ? at + 1 : 0);
     return full.filter(Boolean);
   }
 
@@ -206,7 +198,7 @@ class Comparison {
   constructor(recordings) {
     this.recordings = recordings;
     this.leads = 0;
-    this.first = recordings[0].from_event;
+    this.first = 0;
     this.toPosition(0);
   }
 

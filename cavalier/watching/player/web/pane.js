@@ -13,8 +13,6 @@ class Pane {
     this.board = new BoardView(recording);
     this.part("board").prepend(this.board.picture);
     this.part("board").hidden = !recording.lens;
-    this.part("kept").hidden = this.part("state").hidden = recording.walks;
-    this.part("code").hidden = recording.walks && !recording.spans.length;
     this.part("inside").classList.toggle("large", Math.max(recording.rows, recording.columns) > 6);
   }
 
@@ -64,7 +62,7 @@ class Pane {
     }
     this.marks = {did, next};
     this.marked = [];
-    for (const frame of this.recording.walks ? [] : state.frames.slice(0, -1)) this.#mark(frame, "waits");
+    for (const frame of state.frames.slice(0, -1)) this.#mark(frame, "waits");
     this.#mark(did, "did");
     this.#mark(next, "next");
     const top = state.frames.at(-1), seen = [did, next].map(each => this.lines.get(each?.line)).filter(Boolean);
@@ -107,7 +105,6 @@ class Pane {
       ...state.position === recording.steps ? recording.counters : {},
     };
     if (!recording.lens) delete counters.event;
-    if (recording.walks) delete counters.call;
     this.part("counters").replaceChildren(...Object.entries(counters).map(([name, count]) =>
       field(WORDS[name] ?? name, String(count))));
   }
