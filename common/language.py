@@ -11,8 +11,6 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from common.translation import Translation
 
 ENGLISH = "en"
@@ -128,17 +126,6 @@ def in_english() -> AbstractContextManager[None]:
 def spoken() -> str:
     """Return the language in which sentences are said."""
     return ENGLISH if _translation is None else _translation.code
-
-
-def text_file(folder: "Traversable", name: str) -> "Traversable":
-    """Return a file in the language, as plan.fr.md, or else in English."""
-    own = folder / name.replace(".", f".{spoken()}.", 1)
-    return own if own.is_file() else folder / name
-
-
-def is_translated() -> bool:
-    """Check whether the language is another than English."""
-    return _translation is not None
 
 
 def is_incomplete() -> bool:

@@ -34,6 +34,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how many spoilt tours tests/common/test_fuzz.py tries",
     )
     parser.addoption(
+        "--renew",
+        action="store_true",
+        help="write the console blocks of README and docs",
+    )
+    parser.addoption(
         "--renew-golden",
         action="store_true",
         help="write the files of tests/golden instead of comparing",

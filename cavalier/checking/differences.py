@@ -8,56 +8,49 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cavalier.catalogue.port import Port
 from cavalier.checking.cases import Case, observable
 from cavalier.checking.observing import Sight, look
 from cavalier.running import run
-from common.board import Board, Square, Tour, parse_board, square_name
+from common.board import (
+    Board,
+    Square,
+    Tour,
+    parse_board,
+    parse_square,
+    square_name,
+)
 from common.errors import RunError
 from common.language import N_, _, ngettext
 
-#: Small boards that have tours; two that have closed ones.
-_WITH_TOURS, _WITH_CLOSED = "3x4 4x3 4x5 5x4", "3x10 10x3"
+#: Boards that programs are asked about, each from a square: one without a
+#: move, some that have tours, and some drawn once.
+_BOARDS = (
+    "1x1:a1 3x4:b1 4x3:a3 4x5:e3 5x4:d3 3x4:c1 4x3:a2 4x5:a3 5x4:d2 "
+    "10x2:a4 8x1:a6 2x8:g1 1x18:r1"
+)
 
-#: How many starts are drawn on each, and how many other boards are, of so many
-#: squares at most.
-_STARTS, _OTHERS, _MOST_SQUARES = 2, 4, 20
+#: One that has closed tours.
+_WITH_CLOSED = "10x3:a2"
 
 #: What is asked, in the order in which it is compared.
 _QUESTIONS = ("count", "tours", "tour")
 
-Item = TypeVar("Item")
 
-
-def drawn(seed: int) -> list[Case]:
-    """Draw boards, each with a start, for open and closed tours.
-
-    A seed draws the same on every machine and in every version of Python:
-    only ``random()`` is used, which Python promises to keep.
-    """
-    numbers = Random(seed)
-
-    def one(among: Sequence[Item]) -> Item:
-        return among[int(numbers.random() * len(among))]
-
-    others = [
-        Board(rows, columns)
-        for rows in range(1, _MOST_SQUARES + 1)
-        for columns in range(1, _MOST_SQUARES // rows + 1)
-    ]
-    boards = [Board(1, 1), *map(parse_board, _WITH_TOURS.split() * _STARTS)]
-    boards += [one(others) for _ in range(_OTHERS)]
-    last = one([*map(parse_board, _WITH_CLOSED.split())])
+def small_cases() -> list[Case]:
+    """Return boards, each with a start, for open and closed tours."""
     cases = [
-        Case(board, closed, start)
-        for board in boards
-        for start in [one([*board])]
+        Case(board, closed, parse_square(start, board))
+        for text in _BOARDS.split()
+        for size, _colon, start in [text.partition(":")]
+        for board in [parse_board(size)]
         for closed in (False, True)
     ]
-    return [*cases, Case(last, closed=True, start=one([*last]))]
+    size, _colon, start = _WITH_CLOSED.partition(":")
+    last = parse_board(size)
+    return [*cases, Case(last, closed=True, start=parse_square(start, last))]
 
 
 class Asked(NamedTuple):

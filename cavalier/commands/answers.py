@@ -79,12 +79,6 @@ class FoundTour(tuple[Square, ...]):
     def _repr_html_(self) -> str:
         return self._shown()._repr_html_()
 
-    def _repr_png_(self) -> bytes | None:
-        return self._shown()._repr_png_()
-
-    def _repr_pdf_(self) -> bytes | None:
-        return self._shown()._repr_pdf_()
-
 
 class Count(int):
     """A number of tours, which says what it counts.

@@ -8,8 +8,8 @@ from cavalier.checking.cases import Case
 from cavalier.checking.differences import (
     Compared,
     compare,
-    drawn,
     second_squares,
+    small_cases,
 )
 from cavalier.checking.disagreements import by_second
 from cavalier.running import exceeding, refuse_long_count, too_large
@@ -48,7 +48,7 @@ def cases(
         for board in map(parse_board, boards)
         for square in ([parse_square(start, board)] if start else board)
         for each in (False, True)
-    ] or drawn(0)
+    ] or small_cases()
     return [case for case in found if case.closed or not closed]
 
 

@@ -1,19 +1,16 @@
-"""Boards with what is on them: a walk, numbers, marks, arrows, in a row.
+"""A board with what is on it: a walk with its numbers, and marks.
 
-A `Panel` is one board and what is on it. The start of a walk is a disc, its
-end a square; a broken line closes a closed tour.
+The start of a walk is a disc, its end a square; a broken line closes a closed
+tour.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from math import hypot
 
 from cavalier.drawing.figure import (
     DARK,
-    DIGIT,
     FAULT,
     INK,
-    LEAST_LETTER,
     LIGHT,
     LINE,
     PAPER,
@@ -26,20 +23,22 @@ from cavalier.drawing.figure import (
     Point,
     Rectangle,
     Words,
-    written_at,
 )
 from common.board import Board, Square, Tour, column_name, square_name
 from common.language import ENGLISH
 from common.phrases import Phrase
 from common.tour import is_closed
 
-#: The side of a square, and the longest of a picture, if no width is given.
+#: The side of a square, and the longest of a picture.
 _CELL, _LONGEST = 30.0, 1500.0
 
-#: Between two boards in a row.
-_GAP = 12.0
+#: No letter is smaller, and none of ranks and files is larger.
+_LEAST, _MOST = 7.0, 10.5
 
-#: What a map or a walk names square by square, in its description.
+#: The width of a digit, of each point of its size.
+_DIGIT = 0.636
+
+#: A longer walk is not named square by square, in its description.
 _MOST_NAMED = 1100
 
 _TOUR = Phrase("A {kind} of {board} from {start} to {end}")
@@ -56,65 +55,52 @@ _SEEN = Phrase(
 _CLOSING = Phrase(", and a broken line leads back to the start")
 _IN_ORDER = Phrase("The squares in order: {names}.")
 _MARKED = Phrase("Marked: {names}.")
-_ARROWS = Phrase("Arrows: {names}.")
-_NO_NUMBERS = Phrase(
-    "The numbers are left out: on so small a board, their letters would be "
-    "smaller than {size:g} pt."
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A board and what is on it.
-
-    The squares of the walk are numbered from ``first``; those ``marked`` have
-    a frame.
-    """
+    """A board and what is on it; the squares ``marked`` have a frame."""
 
     board: Board
     walk: Tour = ()
-    first: int = 1
     closed: bool = False
-    numbered: bool = True
     marked: Collection[Square] = ()
-    arrows: Sequence[tuple[Square, Square]] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Where the squares of a board are, and how large; the origin is ``x, y``.
-
-    ``letter`` is the size of ranks and files.
-    """
-
-    board: Board
-    cell: float
-    letter: float
-    x: float = 0
-    y: float = 0
 
     @property
-    def right(self) -> float:
-        """The right end of what is drawn."""
-        wide = self.cell * self.board.columns
-        return self.x + wide + edge(self.board, self.cell)
+    def digits(self) -> int:
+        """How many digits the largest number has."""
+        return len(str(len(self.walk)))
 
-    def corner(self, square: Square) -> Point:
-        """Return the top left corner of a square."""
-        return (
-            self.x + self.cell * square.column,
-            self.y + self.cell * square.row,
-        )
+
+class Grid:
+    """Where the squares of a board are, and how large."""
+
+    def __init__(self, board: Board) -> None:
+        """Lay out a board, with room for ranks, files and ends of a walk."""
+        self.board = board
+        self.cell = min(_CELL, _LONGEST / board.longest_side)
+        #: The size of ranks and files.
+        self.letter = max(_LEAST, min(0.35 * self.cell, _MOST))
+        #: The radius of an end, which is to be found on a large board.
+        self.end = max(0.35, board.longest_side / 160)
+        edge = max(min(7.5, self.cell / 4), (self.end - 0.5) * self.cell)
+        self.x = (_DIGIT * len(str(board.rows)) + 0.7) * self.letter
+        self.y = edge
+        self.width = self.x + self.cell * board.columns + edge
+        self.height = self.y + self.cell * board.rows + 1.5 * self.letter
 
     def centre(self, square: Square) -> Point:
         """Return the centre of a square."""
-        x, y = self.corner(square)
-        return x + self.cell / 2, y + self.cell / 2
+        return (
+            self.x + self.cell * (square.column + 0.5),
+            self.y + self.cell * (square.row + 0.5),
+        )
 
     def area(self, square: Square, inset: float = 0) -> Rectangle:
         """Return a square, smaller by an inset on each side."""
-        x, y = self.corner(square)
         side = self.cell - 2 * inset
+        x = self.x + self.cell * square.column
+        y = self.y + self.cell * square.row
         return Rectangle(x + inset, y + inset, side, side)
 
     def words(self, square: Square, text: str, size: float) -> Words:
@@ -123,113 +109,34 @@ class Grid:
         return Words(x, y + 0.365 * size, text)
 
 
-def board_figure(
-    panels: Sequence[Panel],
-    width: float | None = None,
-    language: str = ENGLISH,
-) -> Figure:
-    """Draw boards in a row, as wide as is asked for.
+def tour_figure(board: Board, tour: Tour, language: str = ENGLISH) -> Figure:
+    """Draw a tour: its line over the board, and its numbers."""
+    return board_figure(Panel(board, tour, is_closed(tour)), language)
 
-    >>> board_figure([Panel(Board(3, 4))]).title
+
+def board_figure(panel: Panel, language: str = ENGLISH) -> Figure:
+    """Draw a board with what is on it.
+
+    >>> board_figure(Panel(Board(3, 4))).title
     'A board of 3x4'
     """
-    grids = grids_in_row([panel.board for panel in panels], width)
-    layers, remarks = list[Layer](), list[str]()
-    for panel, grid in zip(panels, grids, strict=True):
-        layers += panel_layers(panel, grid)
-        if panel.walk and panel.numbered and not _number_size(panel, grid):
-            remarks.append(_NO_NUMBERS.into(language, size=LEAST_LETTER))
-    last = grids[-1]
-    return Figure(
-        width
-        or last.x
-        + last.cell * last.board.columns
-        + edge(last.board, last.cell),
-        max(grid.y + _height(grid) for grid in grids),
-        "; ".join(title_of(panel, language) for panel in panels),
-        " ".join(description_of(panel, language) for panel in panels),
-        layers,
-        remarks[:1],
-    )
+    grid = Grid(panel.board)
+    title, description = _title(panel, language), _described(panel, language)
+    layers = [*_layers(panel, grid)]
+    return Figure(grid.width, grid.height, title, description, layers)
 
 
-def tour_figure(
-    board: Board,
-    tour: Tour,
-    width: float | None = None,
-    language: str = ENGLISH,
-) -> Figure:
-    """Draw a tour: its line over the board, and its numbers."""
-    panel = Panel(board, tour, closed=is_closed(tour))
-    return board_figure([panel], width, language)
-
-
-def grids_in_row(
-    boards: Sequence[Board], width: float | None = None, cell: float = _CELL
-) -> list[Grid]:
-    """Place boards next to each other, their bottom lines at one height.
-
-    Without a width, a square has the side ``cell``, if all is not too large.
-    """
-    columns = sum(board.columns for board in boards)
-    longest = max(columns, *(board.rows for board in boards))
-    cell = min(cell, _LONGEST / longest)
-    if width is not None:
-        cell = _cell_for(boards, width)
-    letter = _letter(cell)
-    rows = max(board.rows for board in boards)
-    grids, x = list[Grid](), 0.0
-    for board in boards:
-        x += _margin(board, letter)
-        y = edge(board, cell) + cell * (rows - board.rows)
-        grids.append(Grid(board, cell, letter, x, y))
-        x += cell * board.columns + _GAP
-    return grids
-
-
-def _cell_for(boards: Sequence[Board], width: float) -> float:
-    """Return the side of a square with which boards are as wide in all."""
-    columns, cell = sum(board.columns for board in boards), _CELL
-    for _ in range(4):  # the margins depend on the letters, these on it
-        letter = _letter(cell)
-        margins = sum(_margin(board, letter) for board in boards)
-        gaps = _GAP * (len(boards) - 1) + edge(boards[-1], cell)
-        cell = max(0.5, (width - margins - gaps) / columns)
-    return cell
-
-
-def edge(board: Board, cell: float) -> float:
-    """Return what is left free above a board and on its right.
-
-    It has room for the ends of a walk.
-    """
-    return max(min(7.5, cell / 4), (_share(board) - 0.5) * cell)
-
-
-def _share(board: Board) -> float:
-    """Return the radius of an end, which is to be found on a large board."""
-    return max(0.35, board.longest_side / 160)
-
-
-def _letter(cell: float) -> float:
-    return max(LEAST_LETTER, min(0.35 * cell, 10.5))
-
-
-def _margin(board: Board, letter: float) -> float:
-    return (DIGIT * len(str(board.rows)) + 0.7) * letter
-
-
-def _height(grid: Grid) -> float:
-    return grid.cell * grid.board.rows + 1.5 * grid.letter
-
-
-def panel_layers(panel: Panel, grid: Grid) -> Iterator[Layer]:
+def _layers(panel: Panel, grid: Grid) -> Iterator[Layer]:
     """Yield the layers of a board and of what is on it, from the ground up."""
-    yield from ground(grid)
-    yield from _arrows(panel, grid)
+    for name, colour, parity in ("light", LIGHT, 0), ("dark", DARK, 1):
+        squares = [
+            grid.area(each) for each in grid.board if sum(each) % 2 == parity
+        ]
+        yield Layer(name, Look(colour), squares)
+    yield from _coordinates(grid)
     if panel.walk:
+        size = _number_size(panel, grid)
         yield from _line(panel, grid)
-        size = _number_size(panel, grid) if panel.numbered else 0
         if size:
             yield _discs(panel, grid, size)
         yield from _ends(panel, grid, size)
@@ -241,35 +148,25 @@ def panel_layers(panel: Panel, grid: Grid) -> Iterator[Layer]:
         yield Layer("marks", Look(stroke=FAULT, width=stroke), frames)
 
 
-def ground(grid: Grid) -> Iterator[Layer]:
-    """Yield the squares of a board, and its ranks and files."""
-    for name, colour, parity in ("light", LIGHT, 0), ("dark", DARK, 1):
-        squares = [
-            grid.area(each) for each in grid.board if sum(each) % 2 == parity
-        ]
-        yield Layer(name, Look(colour), squares)
-    yield from coordinates(grid)
-
-
-def coordinates(grid: Grid) -> Iterator[Layer]:
+def _coordinates(grid: Grid) -> Iterator[Layer]:
     """Yield ranks and files, on a large board those that fit."""
     board, letter, rows = grid.board, grid.letter, grid.board.rows
     every = _every(1.3 * letter / grid.cell)
+    left = grid.x - 0.35 * letter
     ranks = [
-        grid.words(Square(row, 0), str(rows - row), letter)
+        grid.words(Square(row, 0), str(rows - row), letter)._replace(x=left)
         for row in range(rows - 1, -1, -every)
     ]
-    left = -grid.cell / 2 - 0.35 * letter
-    look = written_at(letter, QUIET, "end")
-    yield Layer("ranks", look, [each.moved(left, 0) for each in ranks])
+    look = Look(QUIET, size=letter)
+    yield Layer("ranks", look._replace(anchor="end"), ranks)
     longest = len(column_name(board.columns - 1))
-    every = _every((longest + 0.3) * DIGIT * letter / grid.cell)
+    every = _every((longest + 0.3) * _DIGIT * letter / grid.cell)
     y = grid.y + grid.cell * rows + 1.1 * letter
     files = [
         Words(grid.centre(Square(0, column))[0], y, column_name(column))
         for column in range(0, board.columns, every)
     ]
-    yield Layer("files", written_at(letter, QUIET), files)
+    yield Layer("files", look, files)
 
 
 def _every(least: float) -> int:
@@ -284,14 +181,10 @@ def _every(least: float) -> int:
 
 def _number_size(panel: Panel, grid: Grid) -> float:
     """Return the size of the numbers, or 0 where they do not fit."""
-    digits = _digits(panel)
-    size = max(LEAST_LETTER, grid.cell * min(0.4, 0.95 / digits))
-    fits = max(DIGIT * digits, 1) * size <= 0.92 * grid.cell
+    digits = panel.digits
+    size = max(_LEAST, grid.cell * min(0.4, 0.95 / digits))
+    fits = max(_DIGIT * digits, 1) * size <= 0.92 * grid.cell
     return size if fits else 0
-
-
-def _digits(panel: Panel) -> int:
-    return len(str(panel.first + len(panel.walk) - 1))
 
 
 def _line(panel: Panel, grid: Grid) -> Iterator[Layer]:
@@ -306,7 +199,7 @@ def _line(panel: Panel, grid: Grid) -> Iterator[Layer]:
 
 def _discs(panel: Panel, grid: Grid, size: float) -> Layer:
     """Return a white disc on each square, under its number."""
-    wanted = max(0.3 * grid.cell, 0.36 * size * _digits(panel))
+    wanted = max(0.3 * grid.cell, 0.36 * size * panel.digits)
     radius = min(wanted, 0.46 * grid.cell)
     discs = [Disc(*grid.centre(square), radius) for square in panel.walk]
     return Layer("discs", Look(PAPER), discs)
@@ -314,8 +207,8 @@ def _discs(panel: Panel, grid: Grid, size: float) -> Layer:
 
 def _ends(panel: Panel, grid: Grid, size: float) -> Iterator[Layer]:
     """Yield the marks of the start and the end, under numbers of a size."""
-    share = _share(grid.board) if size or not panel.numbered else 0.22
-    radius = max(share * grid.cell, 0.36 * size * _digits(panel))
+    share = grid.end if size else 0.22
+    radius = max(share * grid.cell, 0.36 * size * panel.digits)
     look = Look(INK, PAPER, 0.05 * grid.cell)
     x, y = grid.centre(panel.walk[-1])
     end = Rectangle(x - radius, y - radius, 2 * radius, 2 * radius)
@@ -326,64 +219,33 @@ def _ends(panel: Panel, grid: Grid, size: float) -> Iterator[Layer]:
 
 def _numbers(panel: Panel, grid: Grid, size: float) -> Iterator[Layer]:
     ends = (panel.walk[0], panel.walk[-1])
-    numbered = list(enumerate(panel.walk, panel.first))
     for name, ink, at_ends in ("numbers", INK, False), ("ends", PAPER, True):
         words = [
             grid.words(square, str(step), size)
-            for step, square in numbered
+            for step, square in enumerate(panel.walk, 1)
             if (square in ends) == at_ends
         ]
-        yield Layer(name, written_at(size, ink), words)
+        yield Layer(name, Look(ink, size=size), words)
 
 
-def _arrows(panel: Panel, grid: Grid) -> Iterator[Layer]:
-    if not panel.arrows:
-        return
-    shafts, heads = list[Line](), list[Line]()
-    for here, there in panel.arrows:
-        shaft, head = arrow(
-            grid.centre(here), grid.centre(there), 0.3 * grid.cell
-        )
-        shafts.append(shaft)
-        heads.append(head)
-    yield Layer("arrows", Look(stroke=INK, width=0.07 * grid.cell), shafts)
-    yield Layer("arrow-heads", Look(INK), heads)
-
-
-def arrow(here: Point, there: Point, head: float) -> tuple[Line, Line]:
-    """Return the shaft of an arrow and its head, of a length."""
-    (x1, y1), (x2, y2) = here, there
-    long = hypot(x2 - x1, y2 - y1) or 1
-    right, down = (x2 - x1) / long * head, (y2 - y1) / long * head
-    base = x2 - right, y2 - down
-    half = 0.45
-    triangle = [
-        there,
-        (base[0] - half * down, base[1] + half * right),
-        (base[0] + half * down, base[1] - half * right),
-    ]
-    return Line([here, base]), Line(triangle)
-
-
-def title_of(panel: Panel, language: str = ENGLISH) -> str:
+def _title(panel: Panel, language: str) -> str:
     """Return what is on a board, and where it begins and ends."""
     board, walk = panel.board, panel.walk
     if not walk:
         return _EMPTY.into(language, board=board)
-    start, end = (square_name(each, board) for each in (walk[0], walk[-1]))
     if len(walk) == len(board):
         kind = (_CLOSED if panel.closed else _OPEN).into(language)
+        start, end = (square_name(e, board) for e in (walk[0], walk[-1]))
         return _TOUR.into(
             language, kind=kind, board=board, start=start, end=end
         )
-    last = panel.first + len(walk) - 1
-    if panel.first > 1 or len(walk) > 9:
-        return _STEPS.into(language, first=panel.first, last=last, board=board)
+    if len(walk) > 9:
+        return _STEPS.into(language, first=1, last=len(walk), board=board)
     names = _names(walk, board)
     return _WALK.into(language, number=len(walk), board=board, names=names)
 
 
-def description_of(panel: Panel, language: str = ENGLISH) -> str:
+def _described(panel: Panel, language: str) -> str:
     """Return what is to be seen; name the squares of a board of some size."""
     board, walk = panel.board, panel.walk
     parts = [_BOARD.into(language, board=board)]
@@ -397,12 +259,6 @@ def description_of(panel: Panel, language: str = ENGLISH) -> str:
     if panel.marked:
         names = _names(sorted(panel.marked), board)
         parts.append(_MARKED.into(language, names=names))
-    if panel.arrows:
-        names = ", ".join(
-            f"{square_name(here, board)}-{square_name(there, board)}"
-            for here, there in panel.arrows
-        )
-        parts.append(_ARROWS.into(language, names=names))
     return " ".join(parts)
 
 

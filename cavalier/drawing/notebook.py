@@ -3,16 +3,14 @@
 Tours stay tuples of squares: `Shown` is wrapped around one to look at it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 
-from cavalier.drawing import converting
 from cavalier.drawing.boards import Panel, board_figure
 from cavalier.drawing.figure import Figure
 from cavalier.drawing.svg import svg
 from cavalier.drawing.text import faults
-from cavalier.drawing.tikz import tikz
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.language import ENGLISH
@@ -70,58 +68,16 @@ class Shown:
         plural = "s" * (count > 1)
         return f"Not a tour of {self.board}: {count} fault{plural}"
 
-    def _repr_svg_(self) -> str | None:
-        """Draw the same as SVG, where Typst is installed.
-
-        Elsewhere nbconvert would need Inkscape to put it into LaTeX.
-        """
-        return self.svg if self._converts() else None
-
-    def _repr_png_(self) -> bytes | None:
-        """Draw the same as PNG, where Typst is installed."""
-        return converting.png(self._figure()) if self._converts() else None
-
-    def _repr_pdf_(self) -> bytes | None:
-        """Draw the same as PDF, which nbconvert puts into LaTeX."""
-        return converting.pdf(self._figure()) if self._converts() else None
-
-    def _repr_latex_(self) -> str | None:
-        """Draw the same in TikZ, where Typst is not installed.
-
-        In a document that does not load TikZ, it is a table of numbers.
-        """
-        if self._converts():
-            return None
-        steps = {square: step for step, square in enumerate(self._walk(), 1)}
-        cells = [str(steps.get(square, "")) for square in self.board]
-        wide = self.board.columns
-        rows = [
-            " & ".join(cells[at : at + wide])
-            for at in range(0, len(cells), wide)
-        ]
-        table = " \\\\\n".join(rows)
-        return (
-            f"\\ifdefined\\tikzpicture\n{tikz(self._figure())}\n\\else\n"
-            f"\\begin{{tabular}}{{*{{{wide}}}{{r}}}}\n{table}\n"
-            "\\end{tabular}\n\\fi"
-        )
-
-    def _converts(self) -> bool:
-        try:
-            converting.must_convert(self.board)
-        except CavalierError:
-            return False
-        return True
-
     def _figure(self) -> Figure:
         figure = self._drawn()
         if self.verdict is None or self.verdict.tour is not None:
             return figure
         messages = (fault.message for fault in self.verdict.faults)
-        return figure.titled(repr(self), "; ".join(messages))
+        told = "; ".join(messages)
+        return replace(figure, title=repr(self), description=told)
 
     def _drawn(self) -> Figure:
-        return board_figure([self._panel()], language=self.language)
+        return board_figure(self._panel(), self.language)
 
     def _panel(self) -> Panel:
         closed = self.verdict is not None and self.verdict.closed

@@ -1,33 +1,20 @@
 """A figure as SVG, which a browser, Word, Typst or a printer draws alike.
 
-The document has no script and no style sheet. Its size is where a page
-begins: the page may let it grow and shrink. What a colour shows, a shape or a
-number shows too, and the colours keep their order in grey.
+The document has no script and no style sheet. What a colour shows, a shape or
+a number shows too.
 """
 
-import re
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from cavalier.drawing.figure import Disc, Figure, Look, Rectangle, Shape, Words
-from common.untrusted import printable
 
-#: DejaVu has the widths of Verdana and Menlo, which other systems have; Typst
-#: brings its letters of equal width.
+#: DejaVu has the widths of Verdana, which other systems have.
 _SANS = "DejaVu Sans, Verdana, sans-serif"
-_MONO = "DejaVu Sans Mono, Menlo, Consolas, monospace"
-
-# What XML 1.0 cannot have, even escaped.
-_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def svg(figure: Figure) -> str:
     """Write a figure as SVG, with its title and its description."""
-    return as_text(picture(figure))
-
-
-def picture(figure: Figure) -> Element:
-    """Return the SVG of a figure, not yet as text."""
     width, height = number(figure.width), number(figure.height)
     root = Element(
         "svg",
@@ -48,14 +35,8 @@ def picture(figure: Figure) -> Element:
         group = SubElement(root, "g", {"class": name, **_look(look)})
         for shape in shapes:
             _draw(group, shape)
-    return root
-
-
-def as_text(root: Element) -> str:
-    """Return a picture as text, indented: XML, whatever its texts have."""
     indent(root)
-    text = tostring(root, encoding="unicode")
-    return _NOT_XML.sub(lambda found: printable(found[0]), text)
+    return tostring(root, encoding="unicode")
 
 
 def number(length: float) -> str:
@@ -78,10 +59,6 @@ def _look(look: Look) -> Mapping[str, str]:
     if look.size:
         attributes["font-size"] = number(look.size)
         attributes["text-anchor"] = look.anchor
-    if look.mono:
-        attributes["font-family"] = _MONO
-    if look.bold:
-        attributes["font-weight"] = "bold"
     return attributes
 
 
@@ -96,8 +73,6 @@ def _draw(group: Element, shape: Shape) -> None:
         case Words():
             text = _element(group, "text", {"x": shape.x, "y": shape.y})
             text.text = shape.text
-            if shape.width:
-                text.set("textLength", number(shape.width))
         case _:
             points = " ".join(
                 f"{number(x)},{number(y)}" for x, y in shape.points

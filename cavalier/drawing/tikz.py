@@ -29,7 +29,7 @@ _SIZE = r"\fontsize{10bp}{12bp}\selectfont"
 #: So many shapes are one command of TikZ.
 _AT_ONCE = 50
 
-_ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
+_ANCHORS = {"middle": "base", "end": "base east"}
 
 
 def tikz(figure: Figure) -> str:
@@ -54,7 +54,7 @@ def tikz(figure: Figure) -> str:
     if sum(map(_points, shapes)) > _MOST_POINTS:
         raise CavalierError(
             "The figure has more than {most} points, which is too "
-            "large for TikZ. Draw it as pdf.",
+            "large for TikZ. Draw it as svg.",
             most=_MOST_POINTS,
         )
     comments = [
@@ -116,7 +116,8 @@ def _drawn(layer: Layer) -> Iterator[str]:
     if words:
         yield rf"\begin{{scope}}[every node/.append style={{{_font(look)}}}]"
         for each in words:
-            yield rf"\node at {_at(each.x, each.y)} {_set(each, look.size)};"
+            text = escaped(each.text)
+            yield rf"\node at {_at(each.x, each.y)} {{{text}}};"
         yield r"\end{scope}"
 
 
@@ -157,16 +158,4 @@ def _font(look: Look) -> str:
     They are scaled: not every font has every size.
     """
     anchor = f"anchor={_ANCHORS[look.anchor]}"
-    font = ""
-    if look.mono or look.bold:
-        family = r"\ttfamily" if look.mono else r"\sffamily\bfseries"
-        font = f", font={family}{_SIZE}"
-    return f"{anchor}, {_name(look.fill)}, scale={look.size / 10:.3g}{font}"
-
-
-def _set(words: Words, size: float) -> str:
-    text = escaped(words.text).replace(" ", r"\ ")
-    if not words.width:
-        return f"{{{text}}}"
-    width = number(10 * words.width / size)
-    return rf"{{\resizebox{{{width}bp}}{{!}}{{{text}}}}}"
+    return f"{anchor}, {_name(look.fill)}, scale={look.size / 10:.3g}"

@@ -2,7 +2,7 @@
 
 ``canonical_data.json`` has the shape that Exercism uses: a case has a uuid, a
 description, a property, an input and what is expected. It is generated:
-``tools/renew/canonical.py`` says where the expected values come from.
+``tools/canonical.py`` says where the expected values come from.
 """
 
 import json

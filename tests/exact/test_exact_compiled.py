@@ -18,9 +18,8 @@ from cavalier.exact.question import (
     Question,
     of_cycles,
     of_paths,
-    of_paths_from,
 )
-from common.board import Board, Square
+from common.board import Board
 from common.errors import TooLargeError
 
 pytestmark = pytest.mark.needs("numba")
@@ -30,28 +29,6 @@ slow = pytest.mark.slow
 
 def unwatched(stage: str, share: float, states: int) -> None:
     pass
-
-
-QUESTIONS = [
-    of_cycles(Board(3, 10)),
-    of_cycles(Board(5, 6)),
-    of_cycles(Board(6, 6)),
-    of_paths(Board(3, 4)),
-    of_paths(Board(2, 7)),
-    of_paths(Board(4, 7)),
-    of_paths(Board(5, 5)),
-    of_paths(Board(6, 5)),
-    of_paths_from(Board(4, 5), Square(0, 1)),
-    of_paths_from(Board(5, 5), Square(2, 2)),
-    of_paths_from(Board(5, 6), Square(1, 3)),
-]
-
-
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_a_count_is_the_same_without_folding(question: Question) -> None:
-    whole = compiled.settled(question, unwatched, folding=False)
-    expected = compiled.count(question, unwatched)
-    assert join.joined(whole, unwatched) == expected
 
 
 def test_a_table_has_room_for_all_states_that_are_folded(
@@ -73,13 +50,6 @@ def test_a_table_has_room_for_all_states_that_are_folded(
     halves.half(of_paths(Board(5, 6)), 2, unwatched)
     assert len(sizes) == 2
     assert all(states <= expected for expected, states in sizes)
-
-
-def test_folding_keeps_about_half_of_the_states() -> None:
-    question = of_paths(Board(6, 6))
-    folded = halves.half(question, 2, unwatched)
-    whole = halves.half(question, 2, unwatched, folding=False)
-    assert 0.5 < len(folded.keys) / len(whole.keys) < 0.6
 
 
 # --- what overflows ---
@@ -112,7 +82,6 @@ def test_a_half_that_overflows_32_bits_is_made_again_with_64(
         rows: int,
         watch: Watch,
         *,
-        folding: bool,
         wide: bool = False,
     ) -> tables.States:
         made.append(wide)

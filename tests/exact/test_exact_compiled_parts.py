@@ -279,20 +279,18 @@ def is_kept(state: bytes, columns: int) -> bool:
         (of_paths_from(Board(7, 3), Square(3, 1)), 2),
     ],
 )
-@pytest.mark.parametrize("folding", [True, False])
 def test_a_half_has_the_states_of_the_plain_tier(
     question: Question,
     rows: int,
-    folding: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The tables grow in the middle of a step, and have room for what is held.
     monkeypatch.setattr(tables, "_SMALLEST", 1700)
     monkeypatch.setattr(tables, "_FULLEST", 0.3)
     columns = question.board.columns
-    found = half(question, rows, unwatched, folding=folding)
+    found = half(question, rows, unwatched)
     expected = plain._half(question, rows, unwatched)
-    if folding and is_folded(question, rows):
+    if is_folded(question, rows):
         expected = {
             state: ways
             for state, ways in expected.items()

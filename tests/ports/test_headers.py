@@ -9,7 +9,7 @@ from statistics import median
 import pytest
 
 from cavalier.checking.evidence.ledger import ENTRIES
-from tools.renew.headers import HEADINGS, sections
+from tests.ports.port_headers import HEADINGS, sections
 
 ROOT = Path(__file__).parents[2]
 STYLES = ("imperative", "functional", "pedagogical")
@@ -66,7 +66,7 @@ def numbers_at_length(port: str) -> set[str]:
         if part.startswith(f"{port}\n")
     ]
     assert len(found) == 1, f"{len(found)} pages have notes on {port}"
-    numbers = re.findall(r"^\*\*([SED]\d+)\*\*: ", found[0], re.MULTILINE)
+    numbers = re.findall(r"^- \*\*([SED]\d+)\*\*: ", found[0], re.MULTILINE)
     return {number.lower() for number in numbers}
 
 

@@ -13,7 +13,7 @@ import pytest
 from cavalier.catalogue.port import ADAPTER, Port, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import cut, named, path_of, read
-from cavalier.styles.by_style import FORBIDDEN, STYLES, constraints_of
+from cavalier.styles.by_style import STYLES, constraints_of
 from cavalier.styles.constraint import Constraint, judge
 from cavalier.styles.looked_at import Program, parsed, read_program
 from tests.conftest import Cavalier
@@ -117,7 +117,11 @@ def test_the_sample_keeps_the_constraints(style: Style) -> None:
     assert broken(parsed("sample.py", SAMPLES[style]), style) == {}
 
 
-@EACH
+@pytest.mark.parametrize(
+    ("style", "constraint"),
+    [each for each in BY_STYLE if not each[1].for_ports],
+    ids=str_of,
+)
 def test_each_violation_is_named_with_its_place_and_a_port(
     cavalier: Cavalier, tmp_path: Path, style: Style, constraint: Constraint
 ) -> None:
@@ -125,7 +129,7 @@ def test_each_violation_is_named_with_its_place_and_a_port(
     assert violation.old in sample
     file = tmp_path / "sample.py"
     file.write_text(sample.replace(violation.old, violation.new), "utf-8")
-    ran = cavalier("style", str(file), "--as", style, "--port")
+    ran = cavalier("style", str(file), "--as", style)
     assert (ran.status, ran.err) == (1, "")
     _, *explained = ran.out.split("\n\n")
     (found,) = [
@@ -153,12 +157,21 @@ def test_each_violation_is_named_with_its_place_and_a_port(
 
 
 @pytest.mark.parametrize(
-    ("style", "constraint"),
-    [*BY_STYLE, *((None, each) for each in FORBIDDEN.values())],
+    ("style", "rule"),
+    [each for each in BY_STYLE if each[1].for_ports],
     ids=str_of,
 )
+def test_each_rule_for_ports_is_broken_by_its_violation(
+    style: Style, rule: Constraint
+) -> None:
+    sample, violation = SAMPLES[style], VIOLATIONS[rule.name]
+    text = sample.replace(violation.old, violation.new)
+    assert rule.name in broken(parsed("sample.py", text), style)
+
+
+@EACH
 def test_each_constraint_leads_to_a_function_that_keeps_it(
-    style: Style | None, constraint: Constraint
+    style: Style, constraint: Constraint
 ) -> None:
     port, name = named(constraint.example.target)
     assert cut(port, name, read(ROOT, port)).path == path_of(port)
@@ -167,8 +180,7 @@ def test_each_constraint_leads_to_a_function_that_keeps_it(
         program = program.only(name)
     (verdict,) = judge(program, [constraint])
     assert verdict.kept
-    assert isinstance(port, Port)
-    assert style in (None, port.style)
+    assert port.style == style
 
 
 @pytest.mark.parametrize("style", Style)
@@ -183,15 +195,8 @@ def test_a_constraint_of_a_style_has_its_own_violation(style: Style) -> None:
     [port for port in PORTS if port.id not in EXERCISES],
     ids=lambda port: port.id,
 )
-def test_each_port_keeps_the_constraints_of_its_style(
-    cavalier: Cavalier, port: Port
-) -> None:
-    ran = cavalier("style", path_of(port), "--as", port.style, "--port")
-    number = len(STYLES[port.style])
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out == (
-        f"{path_of(port)}: {port.style}: {number} of {number} kept\n"
-    )
+def test_each_port_keeps_the_constraints_of_its_style(port: Port) -> None:
+    assert broken(read_program(path_of(port)), port.style) == {}
 
 
 @pytest.mark.parametrize("style", Style)

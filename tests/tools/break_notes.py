@@ -28,7 +28,7 @@ from pathlib import Path
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.evidence import page
-from tools.renew.headers import numbered, sections
+from tests.ports.port_headers import numbered, sections
 
 ROOT = Path(__file__).parent.parent.parent
 MUTATIONS = ROOT / "tests" / "ports" / "mutations"

@@ -52,10 +52,17 @@ def committed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def unchanged(committed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the repository that is cited, for a test that only reads it."""
+    turn_to(committed, monkeypatch)
+    return committed
+
+
+@pytest.fixture
 def project(
     committed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Path:
-    """Return the repository that is cited."""
+    """Return the repository that is cited, for a test that changes it."""
     folder = tmp_path / "project"
     shutil.copytree(committed, folder)
     turn_to(folder, monkeypatch)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.lesson.box import wrong_programs
 from tests.conftest import Cavalier
 
 ASKED = ("compare", "backtracking-matrix", "couples", "--board", "3x4")
@@ -89,16 +88,13 @@ def test_results_and_events_are_compared(
 
 
 def test_a_comparison_document_has_the_stable_keys(cavalier: Cavalier) -> None:
-    document = json.loads(cavalier(*ASKED, "lazy-tours", "--json").out)
+    document = json.loads(cavalier(*ASKED, "--json").out)
     assert list(document) == [
         "complete", "done", "planned", "board", "start", "closed",
         "entry_point", "results", "same_events", "proved", "profiles",
     ]  # fmt: skip
-    assert (document["complete"], document["done"]) == (True, 3)
+    assert (document["complete"], document["done"]) == (True, 2)
     assert (document["results"], document["same_events"]) == ("equal", True)
-    apart = ("compare", "backtracking-report", "couples", "--all", "--json")
-    other = json.loads(cavalier(*apart).out)
-    assert (other["results"], other["same_events"]) == ("reordered", False)
     for each in document["profiles"]:
         assert list(each) == [
             "port", "tours", "lines", "procedures", "calls",
@@ -111,48 +107,82 @@ def test_a_comparison_document_has_the_stable_keys(cavalier: Cavalier) -> None:
         ]  # fmt: skip
 
 
-def test_recordings_are_compared_on_a_page(
+def test_other_orders_and_events_are_in_the_document(
+    cavalier: Cavalier,
+) -> None:
+    apart = ("compare", "backtracking-report", "couples", "--all", "--json")
+    document = json.loads(cavalier(*apart).out)
+    assert document["results"] == "reordered"
+    assert document["same_events"] is False
+
+
+def test_the_page_names_its_work_and_says_whether_they_part(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
-    asked = ("trace", "couples", "--board", "3x4", "--count", "--json")
-    file = tmp_path / "couples.json"
-    file.write_text(cavalier(*asked).out)
     page = tmp_path / "page.html"
-    both = ("compare", str(file), "lazy-tours", "--board", "3x4")
-    ran = cavalier(*both, "-o", str(page))
-    assert ran.status == 0
-    assert "They have the same 136 events in the same order." in ran.err
-    assert "nb_parcours" in page.read_text("utf-8")
-    refused = cavalier(*both, "--json")
-    assert refused.status == 2
-    assert "A recording has no profile." in refused.err
+    ran = cavalier(*ASKED, "-o", str(page))
+    assert (ran.status, ran.out) == (0, "")
+    assert ran.err.splitlines() == [
+        f"{page}: backtracking-matrix and couples, count_tours on 3x4 from a3",
+        "They have the same 136 events in the same order.",
+    ]
+    assert page.read_text("utf-8").startswith("<!doctype html>")
 
 
-def test_recordings_are_compared_without_a_page(
+def test_a_page_of_recordings_that_are_cut_says_where(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
-    files = []
-    for port in ("couples", "backtracking-matrix"):
-        asked = ("trace", port, "--board", "3x4", "--count", "--json")
-        files.append(tmp_path / f"{port}.json")
-        files[-1].write_text(cavalier(*asked).out)
-    ran = cavalier("compare", *map(str, files))
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out == ("They have the same 136 events in the same order.\n")
-    files[1].write_text(
-        cavalier("trace", "pascal-move", "--board", "3x4", "--json").out
-    )
-    parted = cavalier("compare", *map(str, files))
-    assert parted.status == 0
-    assert parted.out.startswith("They part at event ")
+    page = tmp_path / "page.html"
+    ran = cavalier(*ASKED, "--cap", "300", "-o", str(page))
+    assert ran.status == 0
+    assert "the same events up to event 15, where the recording" in ran.err
 
 
+def test_a_page_is_of_one_board(cavalier: Cavalier, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    ran = cavalier(*ASKED, "--board", "4x3", "-o", str(page))
+    assert (ran.status, page.exists()) == (2, False)
+
+
+@pytest.mark.sandboxed
+def test_the_steps_of_a_program_are_not_recorded(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\necho 2\n")
+    program.chmod(0o755)
+    page = ("-o", str(tmp_path / "page.html"))
+    for asked in (
+        ("trace", str(program), "--count", "--board", "3x4"),
+        ("compare", str(program), "couples", "--count", *page),
+    ):
+        ran = cavalier(*asked)
+        assert ran.status == 2
+        assert "is not Python, so its steps cannot be recorded" in ran.err
+
+
+SHARED = """
+MOVES = [(2, 1), (1, 2), (-1, 2), (-2, 1),
+         (-2, -1), (-1, -2), (1, -2), (2, -1)]
+
+def nb_parcours(position, squares):
+    if len(squares) == 1:
+        return 1
+    row, column = position
+    around = [(row + down, column + right) for down, right in MOVES]
+    near = [square for square in around if square in squares]
+    squares.remove(position)
+    return sum([nb_parcours(square, squares) for square in near])
+"""
+
+
+@pytest.mark.slow
 def test_where_a_program_parts_that_raises_is_said_too(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
-    wrong = tmp_path / "shared.py"
-    wrong.write_text(wrong_programs()["shared.py"])
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text(SHARED)
     ran = cavalier("compare", f"{wrong}:nb_parcours", "couples")
     assert ran.status == 1
     assert "raises ValueError" in ran.err
-    assert ran.out.startswith("They part at event 17: shared.py:nb_parcours ")
+    assert ran.out.startswith("They part at event 17: wrong.py:nb_parcours ")

@@ -4,7 +4,7 @@ import pytest
 
 from cavalier.checking.evidence.entry import Outcome
 from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import UnavailableError, page
+from cavalier.checking.evidence.page import UnavailableError
 from cavalier.checking.evidence.report import listings
 from cavalier.checking.evidence.report.figures import (
     Figure,
@@ -82,53 +82,6 @@ def test_a_line_is_as_deep_as_it_was() -> None:
 def test_a_page_that_is_not_put_right_is_not_python(part: Part) -> None:
     with pytest.raises(SyntaxError):
         compile(source(part, PAGE), "page", "exec")
-
-
-@pytest.mark.needs("texts")
-@pytest.mark.parametrize("section", LISTINGS)
-def test_the_program_of_the_page_is_run(section: int) -> None:
-    finding = listings.works(section)
-    assert finding.outcome == Outcome.REPRODUCED
-    assert finding.evidence.startswith("the program of the page gives the ")
-
-
-@pytest.mark.needs("texts")
-@pytest.mark.parametrize(
-    ("section", "printed", "other"),
-    [
-        (1, 'compteurs["compteurTentative"] += 1', "pass"),
-        (1, "0 <= newX < taille", "1 <= newX < taille"),
-        (2, "[newX, newY] == -1", "[newX, newY] == -1 != newX - newY"),
-        (3, "echiquierVoisins[Nx,Ny] += 1", "echiquierVoisins[Nx,Ny] += 2"),
-    ],
-)
-def test_another_program_on_the_page_gives_something_else(
-    monkeypatch: pytest.MonkeyPatch, section: int, printed: str, other: str
-) -> None:
-    text = page("002").replace(printed, other)
-    assert text != page("002")
-    monkeypatch.setattr(listings, "page", lambda _: text)
-    assert listings.works(section).outcome == Outcome.REFUTED
-
-
-@pytest.mark.needs("texts")
-@pytest.mark.parametrize(
-    ("section", "number"),
-    [
-        (section, number)
-        for section, listing in LISTINGS.items()
-        for number, part in enumerate(listing.parts)
-        if part.deeper or part.wrapped
-    ],
-)
-def test_as_the_text_is_kept_a_part_is_not_a_program(
-    section: int, number: int
-) -> None:
-    listing = LISTINGS[section]
-    parts = [*listing.parts]
-    parts[number] = parts[number]._replace(deeper={}, wrapped=())
-    with pytest.raises((SyntaxError, TypeError)):
-        by_listing(listing._replace(parts=parts), page("002"), shown(5))
 
 
 @pytest.fixture

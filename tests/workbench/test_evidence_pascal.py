@@ -10,48 +10,6 @@ from common.counts import Convention
 from common.known_counts import published
 from pedagogical import pascal_move
 
-#: The program's case statement, as (row, column).
-MOVES = [
-    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
-]  # fmt: skip
-
-
-class Search:
-    """The page's search from the corner of 5x5, and its kinds of calls."""
-
-    def __init__(self) -> None:
-        self.calls = self.stuck = self.calling = 0
-        self.go_on([Square(0, 0)])
-
-    def go_on(self, path: list[Square]) -> bool:
-        """Return whether the path leads to a tour; count the call."""
-        self.calls += 1
-        if len(path) == 25:
-            return True
-        here, board = path[-1], Board(5, 5)
-        steps = [Square(here.row + x, here.column + y) for x, y in MOVES]
-        free = [step for step in steps if step in set(board) - set(path)]
-        self.stuck += not free
-        self.calling += bool(free)
-        return any(self.go_on([*path, step]) for step in free)
-
-
-def test_the_calls_are_those_of_a_search_of_its_own() -> None:
-    search = Search()
-    calls, stuck, calling = search.calls, search.stuck, search.calling
-    assert calls == stuck + calling + 1
-    flag = program.pascal_flag().evidence
-    assert flag.startswith(f"L is true in {calls} of {calls} calls of move")
-    assert flag.endswith(f"it has no free square in {stuck} of them")
-    assert program.pascal_minil().evidence.startswith(
-        f"L says what is so in {calls} of {calls} calls"
-    )
-    k0 = program.pascal_k0().evidence
-    assert f"own move in {calling} of {calling} calls that call move" in k0
-    assert f"and {calling - 24} of these lead to a dead end; {stuck} more" in (
-        k0
-    )
-
 
 def test_two_loops_that_give_one_tour_are_seen(
     monkeypatch: pytest.MonkeyPatch,
@@ -84,8 +42,6 @@ def test_an_array_that_saves_memory_is_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     evidence = discussion.pascal_storage().evidence
-    calls = Search().calls
-    assert f"after {calls} and {calls} calls of move" in evidence
     assert "25 numbers are kept in the matrix and 50 in the array" in evidence
     monkeypatch.setattr(discussion, "_numbers_kept", lambda _: 24)
     assert discussion.pascal_storage().outcome == Outcome.REFUTED
@@ -101,12 +57,6 @@ def test_a_call_is_at_a_dead_end_only_where_squares_are_left() -> None:
         for free, ways in ((2, 0), (1, 0), (2, 1))
     )
     assert program._stuck(stuck + last + going) == stuck
-
-
-def test_the_search_of_3x4_has_the_calls_of_a_search_of_its_own() -> None:
-    found = program.pascal_base_case()
-    known = published(Board(3, 4), Convention.PATHS_FROM_START, Square(0, 0))
-    assert f"{known} of {known} calls with the last move" in found.evidence
 
 
 def test_directions_that_turn_the_other_way_are_seen(

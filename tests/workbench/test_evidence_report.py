@@ -1,15 +1,13 @@
 """The lab report's entries: its figures, its text, and when they fail."""
 
-import re
 from collections.abc import Callable, Iterator
-from itertools import pairwise, product, repeat
+from itertools import repeat
 from types import SimpleNamespace
 
 import pytest
 
 from cavalier.checking.evidence.entry import Outcome
 from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import page, printed_numbers
 from cavalier.checking.evidence.report import (
     backtracking,
     best_first,
@@ -17,11 +15,9 @@ from cavalier.checking.evidence.report import (
     border,
 )
 from cavalier.checking.evidence.report.figures import (
-    SECONDS,
     Figure,
     figure,
     kept,
-    times,
 )
 from cavalier.checking.evidence.report.listings import columns, numbered
 from common.board import Board, Square, Tour
@@ -96,20 +92,6 @@ def test_a_figure_is_read_with_its_boards_and_counters() -> None:
     assert figure(PAGE, 1) == Figure(5, (3, 0), boards, 74, 70)
 
 
-@pytest.mark.needs("texts")
-@pytest.mark.parametrize("number", range(1, 8))
-def test_what_is_kept_of_a_figure_is_on_its_page(number: int) -> None:
-    text = page("002")
-    assert figure(text, number) == kept(number)
-
-
-@pytest.mark.needs("texts")
-def test_a_comma_is_there_twice_where_a_line_is_wrapped() -> None:
-    text = page("002")
-    (wrapped,) = re.findall(r"echiquier\[newX,\s*, newY\] == -1", text)
-    assert wrapped.count(",") == 2
-
-
 def test_the_tests_of_prometteur_are_counted() -> None:
     text = """
     def prometteur(newX, newY):
@@ -118,10 +100,6 @@ def test_the_tests_of_prometteur_are_counted() -> None:
     def prometteur(newX, newY): return board[newX] == -1
     """
     assert border.tests_printed(text) == [3, 1]
-
-
-#: A procedure that brings the numbers of neighbours up to date.
-Update = Callable[[best_first_padded.Case, best_first_padded.Globales], None]
 
 
 def by_best_first(start: Square) -> Tour | None:
@@ -191,36 +169,6 @@ def test_the_times_of_the_report_are_those_that_count(
 
 
 @pytest.mark.parametrize(
-    ("name", "numbers"),
-    [
-        ("report-5x", ["3.53", "1.19", "74300"]),
-        ("report-increasing", ["at 9 of the 24 steps"]),
-        ("report-risk", ["back 22 times"]),
-        ("report-7x7", ["106609", "364450", "3e+15 nodes"]),
-        ("report-nil", ["443 of 484", "48936 of 48936", "15533 of 15533"]),
-    ],
-)
-def test_the_numbers_of_the_readings_are_computed(
-    name: str, numbers: list[str]
-) -> None:
-    evidence = find(name).check().evidence
-    assert [number for number in numbers if number not in evidence] == []
-
-
-@pytest.mark.needs("texts")
-def test_the_times_that_are_kept_are_those_of_the_page() -> None:
-    assert times(page("002")) == SECONDS
-
-
-def test_8_to_the_squares_is_an_over_estimate_and_n_16_for_5_alone() -> None:
-    finding = find("report-over").check()
-    assert finding.outcome == Outcome.REPRODUCED
-    assert re.findall(r"e\+(\d+)", finding.evidence) == [
-        "06", "22", "11", "15", "44", "13",
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
     ("other", "toured", "outcome"),
     [
         (None, 12, Outcome.REFUTED),
@@ -248,76 +196,6 @@ def test_each_start_that_the_colours_allow_must_give_a_tour(
     assert "the other 12 " in finding.evidence
 
 
-def test_the_hope_is_no_claim_and_says_how_many_starts_fulfil_it() -> None:
-    finding = find("report-quadratic").check()
-    assert finding.outcome == Outcome.NOT_A_CLAIM
-    (how_many,) = finding.details
-    assert "443 of 484 starts" in how_many
-    assert "one start of 9x9 it takes 6534" in how_many
-
-
-def test_the_moves_that_leave_a_board_are_counted_as_they_are() -> None:
-    # The squares of 5x5 have 96 moves on the board: twice 4 x 4 x 3 edges.
-    moves = [
-        (x + dx, y + dy)
-        for x, y, dx, dy in product(
-            range(5), range(5), (-2, -1, 1, 2), (-2, -1, 1, 2)
-        )
-        if abs(dx) != abs(dy)
-    ]
-    inside = [(x, y) for x, y in moves if {x, y} <= {*range(5)}]
-    far = [(x, y) for x, y in moves if not {x, y} <= {*range(-1, 6)}]
-    assert (len(moves), len(inside), len(far)) == (200, 96, 40)
-    evidence = find("report-border").check().evidence
-    assert evidence.startswith("of 200 moves from the squares of 5x5 104 ")
-    assert evidence.endswith("40 would leave a border of width 1")
-
-
-def degrees_of_figure_3() -> Iterator[list[int]]:
-    """Yield the numbers of the free neighbours at each step, in order.
-
-    The start goes on being counted as free; the number 1 is first.
-    """
-    order = sorted(
-        (number, (row, column))
-        for row, line in enumerate(printed_numbers("report-fig3"))
-        for column, number in enumerate(line)
-    )
-    squares = [square for _, square in order]
-    for step, square in enumerate(squares[:-1], 1):
-        free = set(squares[step:])
-        yield sorted(
-            len(jumps(to) & (free | {squares[0]}))
-            for to in jumps(square) & free
-        )
-
-
-def test_a_step_with_several_best_squares_is_counted() -> None:
-    steps = [*degrees_of_figure_3()]
-    several = sum(each.count(min(each)) > 1 for each in steps)
-    evidence = find("report-equal").check().evidence
-    assert evidence.startswith(f"at {several} of the 24 steps of figure 3")
-
-
-def test_a_step_with_neighbours_that_are_not_best_is_counted() -> None:
-    steps = [*degrees_of_figure_3()]
-    missing = [len(each) - each.count(min(each)) for each in steps]
-    short = sum(number > 0 for number in missing)
-    evidence = find("report-increasing").check().evidence
-    assert evidence.startswith(f"at {short} of the 24 steps of figure 3")
-    assert f"by up to {max(missing)}" in evidence
-
-
-def jumps(square: tuple[int, int]) -> set[tuple[int, int]]:
-    """Return the eight squares one move away."""
-    steps = product((-2, -1, 1, 2), repeat=2)
-    return {
-        (square[0] + dx, square[1] + dy)
-        for dx, dy in steps
-        if abs(dx) != abs(dy)
-    }
-
-
 @pytest.mark.parametrize(
     ("returned", "outcome"),
     [(2, Outcome.REPRODUCED), (3, Outcome.REFUTED), (1, Outcome.REFUTED)],
@@ -342,34 +220,6 @@ def test_what_is_returned_is_the_least_number(
 
     monkeypatch.setattr(best_first, "watch", watch)
     assert find("report-name").check().outcome == outcome
-
-
-def test_a_square_without_a_free_neighbour_is_counted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # An attempt after which the search goes back at once.
-    happened: list[str] = []
-    for name in ("mise_a_jour_voisins", "remise_a_jour_voisins"):
-        update = getattr(best_first_padded, name)
-
-        def noted(
-            case: best_first_padded.Case,
-            g: best_first_padded.Globales,
-            update: Update = update,
-            name: str = name,
-        ) -> None:
-            happened.append(name)
-            update(case, g)
-
-        monkeypatch.setattr(best_first_padded, name, noted)
-    best_first_padded.first_tour(Board(7, 7), Square(4, 2))
-    ends = [*pairwise(happened)].count(
-        ("mise_a_jour_voisins", "remise_a_jour_voisins")
-    )
-    evidence = find("report-risk").check().evidence
-    assert evidence.startswith(
-        f"figure 4 comes to such a square {ends} times, and goes back 22 "
-    )
 
 
 def test_a_program_that_deducts_the_start_would_give_the_figures(

@@ -1,6 +1,5 @@
 """The TIPE exam's entries: what they transcribe, and when they would fail."""
 
-import re
 from itertools import product
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 
 from cavalier.checking.evidence.entry import Outcome
 from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import compared, page, printed_numbers
+from cavalier.checking.evidence.page import printed_numbers
 from cavalier.checking.evidence.tipe import (
     closed_tours,
     exam_text,
@@ -40,19 +39,6 @@ TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
         ("names", (exam_text.DECLARED, exam_text.READ)),
     ],
 }
-
-
-@pytest.mark.needs("texts")
-@pytest.mark.parametrize(
-    ("reader", "transcription"),
-    [each for readers in TRANSCRIBED.values() for each in readers],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_a_transcription_is_what_the_page_has(
-    reader: str, transcription: object
-) -> None:
-    said = compared("000", getattr(exam_text, reader), transcription)
-    assert said == "compared with the page"
 
 
 @pytest.fixture
@@ -138,29 +124,6 @@ def test_a_wrong_theorem_is_refuted(
     assert "right on 78 of 79" in finding.evidence
 
 
-@pytest.mark.parametrize(
-    ("name", "figures"),
-    [
-        # From LEDGER.
-        ("tipe-variants", "32 of the 64 squares"),
-        ("tipe-one", "1 of 2 on 3x4, 1 of 32 on 4x5"),
-        ("tipe-six", "5x6 has 8 cycles"),
-        ("tipe-six", "allows 3x10 and 5x6"),
-        # OEIS A000170; paths of 3x4 and 3x8, of 8x8: OEIS A118067, A165134.
-        ("tipe-queens", "92 placements and 19591828170979904 paths on 8x8"),
-        pytest.param("tipe-3x468", "16, 0, 792 paths", marks=pytest.mark.slow),
-        ("tipe-all", "8x8 has 19591828170979904"),
-        ("tipe-corner", "2 at each corner of the 64 boards"),
-        ("tipe-blocked", "152 dead ends and 16 tours on 3x4"),
-        ("tipe-alg1-condition", "opens 7 parentheses and closes 6"),
-    ],
-)
-def test_the_evidence_names_what_is_known(name: str, figures: str) -> None:
-    finding = find(name).check()
-    assert figures in finding.evidence
-    assert finding.outcome == find(name).expected
-
-
 def test_a_piece_is_followed_as_far_as_it_comes() -> None:
     assert reached(Board(3, 4), CORNER) == set(Board(3, 4))
     assert reached(Board(3, 3), CORNER) == set(Board(3, 3)) - {Square(1, 1)}
@@ -175,16 +138,6 @@ def test_a_walk_ends_on_all_the_squares_or_is_stuck() -> None:
     assert endings(Board(1, 1), ()) == (1, 0)
     # A rook's step along a row: from its ends all of it, from 2 and 3 not.
     assert endings(Board(1, 4), ((0, 1), (0, -1), (0, 1))) == (2, 4)
-
-
-def test_the_tours_of_the_rule_come_nearer_the_centre() -> None:
-    finding = find("tipe-periphery").check()
-    assert finding.outcome == Outcome.NOT_A_CLAIM
-    (quarters,) = finding.details
-    assert "in 23 of 23 tours" in quarters
-    # From LEDGER: the tours of 8x8 and of 50x50 from the corner.
-    assert "\n8x8: 0.38, 0.50, 1.31, 1.31\n" in quarters
-    assert "\n50x50: 3.82, 9.83, 11.54, 6.17\n" in quarters
 
 
 @pytest.mark.parametrize(("sign", "inwards"), [(1, "132"), (-1, "0")])
@@ -292,23 +245,3 @@ def test_no_reading_of_the_loops_fits_both_the_matrix_and_the_moves() -> None:
     board = Board(3, 4)
     assert matrix._loops(board, to_last=True) == (8, False)
     assert matrix._loops(board, to_last=False) == (7, True)
-
-
-@pytest.mark.needs("texts")
-def test_the_page_s_variables_are_what_the_headers_say_of_them() -> None:
-    text = page("000")
-    function = text.partition("fonction Warnsdorff")[2]
-    function = function.partition("fin fonction")[0]
-    before, _, loop = function.partition("de i = 0")
-    # warnsdorff-matrix S6 and D3, E1: local tables, and no value before it.
-    assert before.count(": DELTA =") == text.count(": DELTA =") == 2
-    assert re.findall(r"(\w*Min\S*) += ", before) == ["poidsMin"]
-    assert re.findall(r".*\biMin\b.*", loop) == ["        iMin = i"]
-    # backtracking-matrix D1, D5 and D6.
-    first, _, principale = text.partition("procedure principale()")
-    assert "procedure parcourir(n:entier" in first
-    assert principale.count("position_cavalier=") == 1
-    assert "position_cavalier=" not in first
-    assert re.findall(r"^ +([MN])=(\d)", first, re.MULTILINE) == [
-        ("M", "8"), ("N", "8")
-    ]  # fmt: skip

@@ -1,14 +1,13 @@
 """`cavalier resolve` of reports that were written to do harm."""
 
 import os
-import sys
 from pathlib import Path
+from time import process_time
 
 import pytest
 
 from cavalier.citing.reports import cited
 from tests.conftest import Cavalier
-from tests.processes import run
 
 SWHID = f"swh:1:cnt:{'a' * 40}"
 MANY = 40_000
@@ -33,12 +32,6 @@ LONG = {
     r"\addbibresource[]": r"\addbibresource[a]{" * MANY,
 }
 
-_READ = """
-import sys
-from cavalier.citing.reports import cited
-print(sum(1 for _ in cited(sys.argv[1])))
-"""
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
@@ -48,9 +41,10 @@ def test_a_long_report_is_read_in_linear_time(
     for ending in ("txt", "tex"):
         file = tmp_path / f"report.{ending}"
         file.write_text(LONG[name])
-        read = run([sys.executable, "-c", _READ, str(file)], seconds=30)
-        assert read.returncode == 0
-        assert read.stdout.strip().isdecimal()
+        begun = process_time()
+        count = sum(1 for _ in cited(str(file)))
+        assert 0 <= count <= MANY
+        assert process_time() - begun < 20
 
 
 def test_a_swhid_ends_where_there_are_too_many_qualifiers(
@@ -64,9 +58,8 @@ def test_a_swhid_ends_where_there_are_too_many_qualifiers(
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
-@pytest.mark.parametrize("command", ["bibliography", "addbibresource"])
 def test_a_bibliography_that_is_not_a_regular_file_is_refused(
-    cavalier: Cavalier, tmp_path: Path, kind: str, command: str
+    cavalier: Cavalier, tmp_path: Path, kind: str
 ) -> None:
     file = tmp_path / "named.bib"
     match kind:
@@ -77,7 +70,7 @@ def test_a_bibliography_that_is_not_a_regular_file_is_refused(
         case _:
             file.symlink_to("/dev/zero")
     report = tmp_path / "report.tex"
-    report.write_text(f"{SWHID} \\{command}{{named.bib}}")
+    report.write_text(f"{SWHID} \\addbibresource{{named.bib}}")
     ran = cavalier("resolve", str(report))
     assert (ran.status, ran.out) == (2, "")
     assert f"{file} is not a regular file" in ran.err
@@ -116,12 +109,3 @@ def test_so_many_swhids_are_looked_up_and_no_more(
     ran = cavalier("resolve", str(report))
     assert (ran.status, ran.out) == (2, "")
     assert "1001 different SWHIDs" in ran.err
-
-
-def test_a_pipe_that_the_user_names_is_read(tmp_path: Path) -> None:
-    report = tmp_path / "report.txt"
-    report.write_text("swh:1:cnt:12")
-    piped = '/bin/cat "$1" | "$0" -m cavalier resolve /dev/fd/3 3<&0'
-    ran = run(["/bin/sh", "-c", piped, sys.executable, str(report)])
-    assert (ran.returncode, ran.stderr) == (1, "")
-    assert "/dev/fd/3:1: malformed" in ran.stdout

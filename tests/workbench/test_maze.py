@@ -1,6 +1,5 @@
 """Mazes: their text, their making, their judge, and `cavalier maze`."""
 
-import json
 from pathlib import Path
 
 import networkx as nx
@@ -134,47 +133,6 @@ def test_a_maze_is_a_tree_and_so_many_loops(
     assert parse(draw(made)) == made
 
 
-def test_a_narrow_maze_may_stand_or_lie() -> None:
-    assert draw(generate(3, 7, seed=0)) == "#######\n#S   X#\n#######"
-    assert draw(generate(5, 3, seed=0)) == "###\n#S#\n# #\n#X#\n###"
-
-
-def test_the_wall_that_is_opened_is_any_that_is_closed() -> None:
-    # The first that Kruskal's tree leaves closed would close a short loop.
-    opened = closed = 0.0
-    for seed in range(200):
-        tree, looped = generate(11, 11, seed), generate(11, 11, seed, 1)
-        before, after = graph_of(tree), graph_of(looped)
-        walls = sorted(
-            {
-                (r, c)
-                for r in range(1, 10)
-                for c in range(1, 10)
-                if r % 2 != c % 2
-            }
-            - set(before)
-        )
-        (wall,) = set(after) - set(before)
-        assert wall in walls
-        lengths = {wall: loop(before, wall) for wall in walls}
-        opened += lengths[wall]
-        closed += sum(lengths.values()) / len(walls)
-    assert 0.9 < opened / closed < 1.1
-
-
-def loop(tree: "nx.Graph[tuple[int, int]]", wall: tuple[int, int]) -> int:
-    """Return the length of the way round a wall."""
-    row, column = wall
-    ends = (
-        [(row, column - 1), (row, column + 1)]
-        if row % 2
-        else [(row - 1, column), (row + 1, column)]
-    )
-    length = nx.shortest_path_length(tree, *ends)
-    assert isinstance(length, int)
-    return length
-
-
 @pytest.mark.parametrize(
     ("rows", "columns", "words"),
     [
@@ -295,14 +253,6 @@ def test_a_path_off_the_maze_is_refused() -> None:
 
 
 # --- the command ---
-
-
-def test_the_path_of_the_document_is_one(cavalier: Cavalier) -> None:
-    ran = cavalier("maze", "-", "--json", given=DECEPTIVE)
-    document = json.loads(ran.out)
-    path = [Square(*square) for square in document["path"]]
-    assert is_path(parse(DECEPTIVE), path)
-    assert (document["length"], document["shortest"]) == (7, 5)
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """The profile of a port: what it does when it runs, counted from outside."""
 
+from collections.abc import Iterable
 from types import ModuleType
 from typing import NamedTuple
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from cavalier.catalogue import find
 from cavalier.catalogue.lenses import lens_of
@@ -41,6 +43,14 @@ def entry_points(port: Port) -> list[EntryPoint]:
         name
         for name, problem in ENTRY_POINTS.items()
         if problem is None or problem in port.problems
+    ]
+
+
+def square_slow(ports: Iterable[Port]) -> list[ParameterSet]:
+    """Leave the port that needs a board of 6x6 to the slow tests."""
+    return [
+        pytest.param(port, marks=[pytest.mark.slow] * port.square)
+        for port in ports
     ]
 
 
@@ -132,7 +142,7 @@ def test_a_functional_port_mutates_nothing_and_binds_no_name_again(
 
 @pytest.mark.parametrize(
     "port",
-    [port for port in TOURING if port.style != Style.FUNCTIONAL],
+    square_slow(port for port in TOURING if port.style != Style.FUNCTIONAL),
     ids=lambda port: str(port.id),
 )
 def test_the_other_ports_do_mutate(port: Port) -> None:
@@ -143,7 +153,9 @@ def test_the_other_ports_do_mutate(port: Port) -> None:
     assert sum(seen.measured["mutations"].values()) > 0
 
 
-@pytest.mark.parametrize("port", TOURING, ids=lambda port: str(port.id))
+@pytest.mark.parametrize(
+    "port", square_slow(TOURING), ids=lambda port: str(port.id)
+)
 def test_an_instrumented_port_returns_what_the_port_does(port: Port) -> None:
     board = Board(6, 6) if port.square else Board(3, 4)
     search = Search(board, port.closed_only, Square(0, 0))

@@ -36,7 +36,6 @@ from cavalier.checking.evidence.tracing import (
     count_lines,
 )
 from common.board import Board, Square, Tour
-from common.mazes import parse, shortest_path
 from common.reading import read
 from pedagogical import pascal_move
 from tests.conftest import ROOT, Cavalier
@@ -82,38 +81,6 @@ def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
     )
 
 
-def test_the_calls_of_the_pascal_program_are_those_of_the_ledger() -> None:
-    for name in ("11", "11-anticlockwise", "33"):
-        entry = find(f"pascal-5x5-{name}")
-        assert entry.check().evidence == SHOWN[entry.id]
-
-
-def test_what_does_not_fit_is_named_and_counted() -> None:
-    tipe_1 = find("tipe-alg1-condition").check().evidence
-    assert "opens 7 parentheses and closes 6; whether the" in tipe_1
-    tipe_4 = find("tipe-alg4").check().evidence
-    assert "run one past the matrix or try 7 of 8 moves" in tipe_4
-    assert "NM is out of sight" in tipe_4
-
-
-def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
-    # 0 as printed; 4 and 63 of the 64 starts: from the page's own listing.
-    finding = find("tipe-alg1").check()
-    maps = finding.details
-    marked = [each.partition("\n")[2].count("x") for each in maps]
-    assert marked == [0, 4, 63]
-    assert all(len(each.splitlines()) == 9 for each in maps)
-
-
-@pytest.mark.slow
-def test_warnsdorff_costs_the_same_a_square_and_is_stuck_on_100x100() -> None:
-    finding = rule.tipe_alg1_linear()
-    assert finding.outcome == Outcome.REPRODUCED
-    assert "100x100 from a corner (square 9976), 8x8 from e6" in (
-        finding.evidence
-    )
-
-
 def test_a_cost_that_grows_faster_than_the_squares_is_not_linear(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -143,17 +110,6 @@ def test_the_listing_closes_at_the_try_of_the_compiled_one(
         assert listing.lines(rows) == recorded
 
 
-def test_tours_that_get_stuck_are_told_from_those_that_do_not_close() -> None:
-    evidence = find("article-no-guarantee").check().evidence
-    numbers = [int(n) for n in re.findall(r"[0-9]+", evidence)]
-    seeds, _, _, begun, stuck, complete, closed, restarts = numbers
-    assert begun == stuck + complete + closed
-    assert (closed, seeds) == (20, 20)
-    assert stuck > 0
-    # One seed makes no more tours than one that closes and its restarts.
-    assert restarts < begun - seeds
-
-
 def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -163,23 +119,6 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
-
-
-def test_what_a_figure_rests_on_is_said() -> None:
-    for number in range(1, 8):
-        evidence = find(f"report-fig{number}").check().evidence
-        inferred = "tabDeltaXY, not printed, is inferred" in evidence
-        free = "the same in any order of the moves" in evidence
-        assert (inferred, free) == (number < 6, number > 5)
-
-
-def test_a_program_that_is_not_printed_refutes_nothing() -> None:
-    finding = find("report-maze").check()
-    assert finding.outcome == Outcome.NOT_CHECKABLE
-    assert "23 of 50 mazes with several paths" in finding.evidence
-    (drawn,) = finding.details
-    maze = parse(drawn)
-    assert drawn.count(".") + 2 > len(shortest_path(maze) or ())
 
 
 @pytest.mark.parametrize("name", ["report-fig1", "pascal-5x5-33", "tipe-fig2"])
@@ -281,14 +220,6 @@ def test_the_number_on_the_start_may_be_n_squared(
     assert backtracking.report_value().outcome == Outcome.REPRODUCED
 
 
-def test_a_printed_board_is_read_with_and_without_its_border() -> None:
-    board, tour = printed_tour("report-fig3-padded")
-    assert (str(board), tour) == ("5x5", printed_tour("report-fig3")[1])
-    assert [len(row) for row in printed_numbers("report-fig3-padded")] == [
-        9
-    ] * 9
-
-
 #: Replaces the ledger by one entry with another check.
 Planted = Callable[[Callable[[], Finding]], Entry]
 
@@ -363,11 +294,6 @@ def test_a_transcription_is_compared_with_its_page(texts: Path) -> None:
     assert compared("003", len, 5) == "compared with the page"
     with pytest.raises(match="has 5, and its transcription 4"):
         compared("003", len, 4)
-
-
-def test_a_claim_that_holds_is_reproduced_and_one_that_fails_refuted() -> None:
-    assert claim(True, "so").outcome == Outcome.REPRODUCED
-    assert claim(False, "so").outcome == Outcome.REFUTED
 
 
 def test_no_line_is_wider_than_a_page_in_a_pipe(cavalier: Cavalier) -> None:

@@ -8,15 +8,21 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from cavalier.catalogue import find
-from cavalier.catalogue.lenses import LENSES, WITHOUT_LENS, lens_of
+from cavalier.catalogue.lenses import (
+    LENSES,
+    WITHOUT_LENS,
+    Lens,
+    Numbering,
+    lens_of,
+)
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.watching.account import account
-from cavalier.watching.own_lens import guess_lens, parse_lens, text_of_lens
+from cavalier.watching.own_lens import guess_lens
 from cavalier.watching.playback import Event, Playback
+from cavalier.watching.profiling import profile
 from cavalier.watching.recording import USUAL_CAP, record, record_program
-from cavalier.watching.recording_files import must_be_consistent
-from cavalier.watching.shapes import check
+from cavalier.watching.recording_check import has_type, is_consistent
 from cavalier.watching.tours import Counter, Watcher
 from cavalier.watching.trace_document import (
     ENTERED,
@@ -24,6 +30,7 @@ from cavalier.watching.trace_document import (
     LARGEST_CAP,
     LEFT,
     TraceDocument,
+    Value,
 )
 from cavalier.watching.watched_program import (
     EntryPoint,
@@ -31,7 +38,7 @@ from cavalier.watching.watched_program import (
     program_of,
     run_program,
 )
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, parse_square
 from common.errors import CavalierError
 from common.search import Search
 from imperative.labyrinth import counted_path
@@ -198,16 +205,17 @@ def test_so_they_are_for_heuristics_on_larger_boards(port: Port) -> None:
         ("warnsdorff-matrix", "warnsdorff-unfold", "first_tour"),
     ],
 )
+@pytest.mark.parametrize("start", ["a3", "b3", "b2"])
 def test_twins_give_the_same_events(
-    one: str, other: str, entry_point: EntryPoint
+    one: str, other: str, entry_point: EntryPoint, start: str
 ) -> None:
-    for start in (CORNER, Square(0, 1), Square(1, 1)):
-        search = Search(Board(3, 4), start=start)
-        first, second = (
-            Playback(recorded(find(each), search, entry_point)).events
-            for each in (one, other)
-        )
-        assert first == second
+    board = Board(3, 4)
+    search = Search(board, start=parse_square(start, board))
+    first, second = (
+        Playback(recorded(find(each), search, entry_point)).events
+        for each in (one, other)
+    )
+    assert first == second
 
 
 def test_every_port_has_a_lens_or_a_reason_why_not() -> None:
@@ -234,7 +242,6 @@ def test_the_guess_sees_the_events_that_the_lens_of_the_port_sees(
     program = program_of(port, search, "first_tour")
     lens = guess_lens(program, search)
     assert lens is not None
-    assert parse_lens(text_of_lens(lens)) == lens
     seen = record_program(program, search, lens, cap=LARGEST_CAP)
     expected = record(port, search, "first_tour", cap=LARGEST_CAP)
     events = Playback(seen).events
@@ -277,33 +284,6 @@ def test_the_pages_as_printed_show_where_they_fail() -> None:
     assert path.index(1) == 5
 
 
-def test_a_recording_may_begin_at_an_event() -> None:
-    search = Search(Board(3, 4), start=CORNER)
-    for name in ("backtracking-matrix", "couples", "lazy-tours"):
-        whole = Playback(recorded(find(name), search, "count_tours"))
-        for skipped in (1, 50, 112, 113, 135):
-            document = record(
-                find(name), search, "count_tours", from_event=skipped
-            )
-            part = Playback(document)
-            assert part.events == whole.events[skipped:]
-            shift = whole.steps - part.steps
-            for position in range(1, part.steps + 1):
-                one, other = part.at(position), whole.at(position + shift)
-                assert one.path == other.path
-                assert one.happened + skipped == other.happened
-                assert lines_of(part, position) == lines_of(
-                    whole, position + shift
-                )
-
-
-def lines_of(playback: Playback, position: int) -> tuple[str, int]:
-    """Return the running function and its line."""
-    frame = playback.at(position).stack[-1]
-    name, _ = playback.document["functions"][frame.function]
-    return name, frame.line
-
-
 def test_a_program_whose_steps_are_counted_ends_at_the_most() -> None:
     search = Search(Board(3, 4), start=CORNER)
     program = program_of(find("couples"), search, "count_tours")
@@ -338,7 +318,7 @@ def go(board, start):
 
 
 def recorded_text(
-    text: str, lens: str | None = None, *arguments: object
+    text: str, lens: Lens | None = None, *arguments: object
 ) -> TraceDocument:
     """Record the function go of a text; the document can be played."""
     program = Program(
@@ -346,15 +326,14 @@ def recorded_text(
         entry_point="go", arguments=arguments,
     )  # fmt: skip
     search = Search(Board(3, 4), start=CORNER)
-    seen_through = None if lens is None else parse_lens(lens)
-    document = record_program(program, search, seen_through)
-    check(json.loads(json.dumps(document)), TraceDocument, "")
-    must_be_consistent(document)
+    document = record_program(program, search, lens)
+    assert has_type(json.loads(json.dumps(document)), TraceDocument)
+    assert is_consistent(document)
     return document
 
 
 def test_an_own_program_that_fails_keeps_its_steps() -> None:
-    document = recorded_text(OWN, "numbering seen", Board(3, 4), CORNER)
+    document = recorded_text(OWN, Numbering("seen"), Board(3, 4), CORNER)
     playback = Playback(document)
     last = playback.at(playback.steps)
     assert (document["ended"], document["why"]) == (
@@ -498,3 +477,72 @@ def test_a_state_is_the_same_whatever_was_played_before() -> None:
     played.at(4_000)
     for position in (4_000, 2_049, 2_048, 2_047, 1_024, 1_023, 1, 0, 3_100):
         assert played.at(position) == Playback(document).at(position)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("kinds", "clq"),
+        ("kinds", 5),
+        ("path", [0]),
+        ("start", [0, 0, 0]),
+        ("first_line", 10**6),
+        ("first_line", 10**10),
+        ("ended", "never"),
+        ("source", "def :"),
+        ("names", []),
+        ("calls", [99] * 209),
+        ("changes", [0, 0, 10**6]),
+        ("changes", [0, 0]),
+        ("changes", [10**6, 0, 0]),
+        ("events", [0, 3, 0]),
+        ("events", [0, 1, 12]),
+        ("events", [0, 0, 5]),
+        ("values", [{"matrix": [[0.5]], "id": 1}]),
+        ("values", [{"matrix": [[1], [1, 2]], "id": 1}]),
+        ("values", [{"changed": 0, "cells": [], "id": 1}]),
+        ("values", [{"items": [0], "of": "list"}]),
+        ("values", [{"squares": [12], "of": "list"}]),
+        (
+            "values",
+            ["a", *({"items": [n] * 9, "of": "list"} for n in range(9))],
+        ),
+    ],
+)
+def test_what_a_file_answers_in_place_of_its_recording_is_refused(
+    key: str, value: object
+) -> None:
+    search = Search(Board(3, 4), start=CORNER)
+    document = json.loads(
+        json.dumps(record(find("couples"), search, "count_tours"))
+    )
+    assert has_type(document, TraceDocument) and is_consistent(document)
+    document[key] = value
+    assert not (has_type(document, TraceDocument) and is_consistent(document))
+
+
+def test_every_run_of_a_program_has_arguments_of_its_own() -> None:
+    program = Program(
+        name="own",
+        file="own.py",
+        text="def go(squares):\n    return squares.pop() + len(squares)\n",
+        function="go",
+        entry_point="go",
+        arguments=([3, 2, 1],),
+    )
+    search = Search(Board(3, 4), start=CORNER)
+    for _ in range(2):
+        assert record_program(program, search, None)["result"] == "3"
+        assert profile(program, search.board, None).result == 3
+
+
+def test_a_matrix_may_change_as_often_as_it_likes() -> None:
+    search = Search(Board(3, 4), start=CORNER)
+    document = record(find("backtracking-matrix"), search, "count_tours")
+    rest: list[Value] = [
+        {"changed": number, "cells": [0, 0, 1], "id": 1}
+        for number in range(110_000)
+    ]
+    document["values"] = [{"matrix": [[0]], "id": 1}, *rest]
+    document["changes"] = []
+    assert is_consistent(document)

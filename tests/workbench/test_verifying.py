@@ -251,19 +251,6 @@ def test_each_port_is_a_line_with_the_runs_that_agree() -> None:
     ]
 
 
-@pytest.mark.parametrize("width", [60, 40])
-def test_a_narrow_screen_folds_names_and_cuts_none(width: int) -> None:
-    port = find("warnsdorff-random-closed")
-    case = Case(Board(6, 6), closed=True, exhaustive=False)
-    sights = tuple(Sight(s, True, None, None, None) for s in case.starts)
-    agreement = Agreement([Observation(port, case, sights, 10_000.0)])
-    for layout in (cases_table, ports_table):
-        lines = rows(layout(agreement, "+", "-"), width)
-        joined = "".join(word for line in lines for word in line)
-        assert "\N{HORIZONTAL ELLIPSIS}" not in joined
-        assert width == 40 or len(lines) == 1
-
-
 def test_a_case_that_is_asked_for_twice_is_observed_once(
     monkeypatch: pytest.MonkeyPatch, cavalier: Cavalier
 ) -> None:

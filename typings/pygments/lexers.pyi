@@ -1,8 +1,5 @@
-"""Types for the lexers that the listings use."""
+"""Types for the lexer that the listings use."""
 
 from pygments.lexer import Lexer
 
 class PythonLexer(Lexer): ...
-class TextLexer(Lexer): ...
-
-def get_lexer_for_filename(name: str, *, stripnl: bool) -> Lexer: ...

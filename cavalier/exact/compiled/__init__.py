@@ -18,8 +18,6 @@ What numba has compiled is compiled again after any change to
 ``cavalier/exact`` or ``common/board.py``.
 """
 
-from functools import partial
-
 import numpy as np
 
 from cavalier.exact.compiled.candidates import Symmetries
@@ -48,33 +46,27 @@ def count(question: Question, watch: Watch) -> int:
     return joined(settled(question, watch), watch)
 
 
-def settled(
-    question: Question, watch: Watch, *, folding: bool = True
-) -> Halves:
-    """Settle both halves; where they are the same, one is worked out.
-
-    Without ``folding`` all states of a half are kept.
-    """
+def settled(question: Question, watch: Watch) -> Halves:
+    """Settle both halves; where they are the same, one is worked out."""
     below, rows = question.upside_down, question.cut
     rows_below = question.board.rows - 2 - rows
     alike = (below, rows_below) == (question, rows)
-    half = partial(_half, watch=watch, folding=folding)
-    above_groups = half(question, rows)
-    below_groups = above_groups if alike else half(below, rows_below)
+    above_groups = _half(question, rows, watch)
+    below_groups = above_groups if alike else _half(below, rows_below, watch)
     edges, edges_below = edges_of_halves(question, alike=alike)
     columns = question.board.columns
     upper = side_of(
         above_groups,
         edges,
         columns,
-        folded=folding and is_folded(question, rows),
+        folded=is_folded(question, rows),
         lower=False,
     )
     lower = side_of(
         below_groups,
         edges_below,
         columns,
-        folded=folding and is_folded(below, rows_below),
+        folded=is_folded(below, rows_below),
         lower=True,
     )
     mirror = is_folded(question, rows + 1) and is_folded(below, rows_below + 1)
@@ -84,15 +76,12 @@ def settled(
     )
 
 
-def _half(
-    question: Question, rows: int, watch: Watch, *, folding: bool
-) -> Groups:
+def _half(question: Question, rows: int, watch: Watch) -> Groups:
     """Settle a half in 32 bits; where these are not enough, in 64."""
-    settle = partial(half, question, rows, watch, folding=folding)
     try:
-        states = settle()
+        states = half(question, rows, watch)
     except OverflowError:
-        states = settle(wide=True)
+        states = half(question, rows, watch, wide=True)
     if float(np.sum(states.ways, dtype=np.float64)) > MOST_WAYS:
         raise OverflowError("more ways than the compiled tier can add up")
     shape = shape_of(question.board.columns)

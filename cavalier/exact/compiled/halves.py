@@ -54,19 +54,17 @@ def half(
     rows: int,
     watch: Watch,
     *,
-    folding: bool = True,
     wide: bool = False,
 ) -> States:
     """Settle the first rows; the states then span the two rows below them.
 
-    Without ``folding``, all states are kept. The ways have 32 bits each, or 64
-    where they are ``wide``.
+    The ways have 32 bits each, or 64 where they are ``wide``.
 
     Raises OverflowError where a state has too many ways.
     """
     width = question.board.columns
     shape = shape_of(width)
-    folded = folding and is_folded(question, rows)
+    folded = is_folded(question, rows)
     states, growth = _first(question, shape, wide), [_GROWTH] * width
     for square in range(rows * width):
         row, column = divmod(square, width)

@@ -1,1 +1,0 @@
-"""Problem packages: the exercise for judges such as DOMjudge and Kattis."""

@@ -1,0 +1,1 @@
+"""A board and its tours as pictures."""

@@ -1,1 +1,0 @@
-"""Types for the nodes of a page, which the site changes."""
