@@ -44,14 +44,6 @@ def data() -> Sequence[CaseData]:
 # The cases.
 
 
-def test_no_two_cases_have_the_same_uuid() -> None:
-    assert len({case["uuid"] for case in data()}) == len(data())
-
-
-def test_every_property_has_cases() -> None:
-    assert {case["property"] for case in data()} == set(Property)
-
-
 def test_the_smallest_boards_come_first() -> None:
     sizes = [len(Board(*case["input"]["board"])) for case in data()]
     assert sizes == sorted(sizes)

@@ -15,7 +15,6 @@ from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.watching.subjects import profiled, recorded
-from cavalier.watching.trace_document import FULL
 from common.board import Board, Square
 from common.search import Search
 from tests.conftest import Cavalier
@@ -272,34 +271,6 @@ def test_a_copied_port_is_recorded_and_measured_like_the_port(
 
 
 @HERE
-def test_the_lens_of_a_file_is_found(tmp_path: Path) -> None:
-    text = """def f(rows, columns, row, column):
-    board = [[0] * columns for _ in range(rows)]
-    def visit(r, c, number):
-        if not (0 <= r < rows and 0 <= c < columns) or board[r][c]:
-            return False
-        board[r][c] = number
-        if number == rows * columns:
-            return True
-        for down, right in (
-            (1, 2), (1, -2), (-1, 2), (-1, -2),
-            (2, 1), (2, -1), (-2, 1), (-2, -1),
-        ):
-            if visit(r + down, c + right, number + 1):
-                return True
-        board[r][c] = 0
-        return False
-    return board if visit(row, column, 1) else None
-"""
-    own = opened(tmp_path / "my.py", text, "f")
-    search = Search(Board(3, 4), start=Square(2, 0))
-    document = recorded(own, search, "first_tour")
-    assert (document["ended"], document["lens"]) == ("finished", "numbering")
-    assert document["events"][-3:][1] == FULL
-    assert profiled(own, search, "first_tour").tours == 1
-
-
-@HERE
 def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
     changed_couples()
     arguments = ("couples", "my.py", "--board", "3x4")
@@ -307,35 +278,6 @@ def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
     compared = cavalier("compare", *arguments)
     assert (compared.status, compared.err) == (0, "")
     assert compared.out.endswith(parts)
-
-
-@HERE
-@pytest.mark.parametrize(
-    ("subject", "told"),
-    [
-        ("own.py:number", "They give the same result: 2 tours."),
-        ("counts.py", "They give the same result: 2 tours."),
-        ("own.py:squares", "They give the same result: 1 tour."),
-        ("own.py:several", "They give the same result: 1 tour."),
-    ],
-)
-def test_compare_asks_a_file_for_what_it_returns(
-    cavalier: Cavalier, subject: str, told: str
-) -> None:
-    asked = (subject, "couples", "--board", "3x4", "--start", "a1")
-    ended = cavalier("compare", *asked)
-    assert (ended.status, ended.err) == (0, "")
-    assert told in ended.out
-
-
-@HERE
-def test_a_trace_shows_where_recursion_does_not_end(
-    cavalier: Cavalier,
-) -> None:
-    text = "def f(board, start):\n    return f(board, start)\n"
-    Path("my.py").write_text(text, encoding="utf-8")
-    ended = cavalier("trace", "my.py:f", "--board", "3x4")
-    assert "failed: RecursionError" in ended.out
 
 
 @HERE

@@ -9,10 +9,8 @@ from cavalier.grading.judging import Judgement
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.printed import KEPT, End, Output, Printed
 from cavalier.sandboxed.sandbox import Limits, Sandbox
-from cavalier.watching.subjects import profiled, recorded
 from common.board import Board, Square
 from common.errors import RunError
-from common.search import Search
 from tests.conftest import Cavalier
 from tests.workbench import asked_here
 
@@ -115,16 +113,6 @@ def test_what_a_program_without_end_prints_first_is_kept() -> None:
     assert own.printed.lines() == ["imported", "begun"]
 
 
-@HERE
-def test_a_recording_has_what_its_own_run_prints() -> None:
-    """A lens is looked for, and a profile is made, in other runs."""
-    own, search = opened("f"), Search(BOARD, start=START)
-    profiled(own, search, "count_tours")
-    assert own.printed.lines() == []
-    recorded(own, search, "count_tours")
-    assert own.printed.lines() == ["imported", "f of 3 4"]
-
-
 def test_the_first_lines_are_passed_on_at_once() -> None:
     end = End()
     text = Output(end).text
@@ -164,20 +152,6 @@ def test_each_command_shows_it_on_standard_error(
     ended = cavalier(name, *subject, *options, "--board", "3x4")
     assert "my.py:f printed:\n  imported\n  f of 3 4\n" in ended.err
     assert "printed" not in ended.out
-
-
-@HERE
-@pytest.mark.parametrize(
-    "command",
-    ["tour", "trace --count", "compare couples --count"],
-)
-def test_a_call_that_fails_is_quoted_with_its_values(
-    command: str, cavalier: Cavalier
-) -> None:
-    asked = ("my.py:fails", "--board", "3x4", "--start", "a1")
-    ended = cavalier(*command.split(), *asked)
-    assert ended.status == 1
-    assert "called as fails(3, 4, 2, 0) [start a1]" in ended.out + ended.err
 
 
 @HERE
@@ -246,16 +220,6 @@ def test_nothing_is_no_tour_and_not_a_number(cavalier: Cavalier) -> None:
         assert A_NUMBER in ended.out + ended.err, command
     ended = cavalier("trace", *asked)
     assert "It returned: None" in ended.out
-
-
-@HERE
-def test_a_function_that_prints_as_it_looks_may_find_no_tour(
-    cavalier: Cavalier,
-) -> None:
-    Path("my.py").write_text(SILENT, encoding="utf-8")
-    asked = ("--with", "my.py:looks", "--board", "3x3", "--board", "1x1")
-    ended = cavalier("verify", *asked)
-    assert ended.status == 0, ended.out
 
 
 @pytest.mark.parametrize(

@@ -93,11 +93,6 @@ def test_what_cannot_be_parsed_or_is_too_long_imports_nothing(
     assert of_ours([file, tmp_path / "missing.py"], []) == []
 
 
-def test_code_that_python_warns_of_is_parsed(tmp_path: Path) -> None:
-    file = written(tmp_path, {"sub.py": "'\\d'\nimport cavalier.exact"})
-    assert of_ours([file], []) == ["cavalier.exact"]
-
-
 def test_its_own_common_is_not_ours(tmp_path: Path) -> None:
     package = {"common/__init__.py": "", "common/exact.py": ""}
     text = "from common.exact import f"
