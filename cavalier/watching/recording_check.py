@@ -70,44 +70,52 @@ def is_consistent(document: TraceDocument) -> bool:
     Each of them has its type.
     """
     try:
-        return _fits(document) and _are_values(document)
+        return (
+            _are_columns(document)
+            and _is_played(document)
+            and _are_values(document)
+        )
     except (LookupError, ValueError, SyntaxError):
         return False
     except (RecursionError, MemoryError):  # a source that is too deep
         return False
 
 
-def _fits(document: TraceDocument) -> bool:
-    """Check the columns, and play them; some mistakes raise."""
-    steps = len(document["kinds"])
-    first = document["first_line"]
+def _are_columns(document: TraceDocument) -> bool:
+    """Check the lengths of the columns, and the lines in them."""
+    steps, first = len(document["kinds"]), document["first_line"]
     last = first + document["source"].count("\n")
     lines = [*accumulate(document["lines"])]
     lines += [line for _, line in document["functions"]]
+    changes, events = document["changes"], document["events"]
+    columns = document["calls"], document["resumed"], changes, events
     ast.parse(document["source"])
-    columns = (
-        document["calls"], document["resumed"],
-        document["changes"], document["events"],
-    )  # fmt: skip
-    if not (
+    return (
         steps == len(document["lines"]) <= LARGEST_CAP
         and {*document["kinds"]} <= {*"clrysx"}
-        and not (document["from_event"] or document["path"])
-        and not document["stack"]
+        and not document["from_event"]
+        and not (document["path"] or document["stack"])
         and all(first <= line <= last for line in lines)
         and min(map(min, filter(None, columns)), default=0) >= 0
-        and all(sum(each[::3]) < steps for each in columns[2:] if each)
-    ):
-        return False
-    Playback(document).at(steps)
-    for function in document["calls"]:
-        document["functions"][function]
+        and all(sum(c[::3]) < steps for c in (changes, events) if c)
+    )
+
+
+def _is_played(document: TraceDocument) -> bool:
+    """Play a recording, which may raise; check what its columns refer to."""
+    Playback(document).at(len(document["kinds"]))
     size = len(parse_board(document["board"]))
-    happened = [*triples(document["events"])]
-    changed = [*triples(document["changes"])]
-    return all(
-        kind <= FULL and square < size for _, kind, square in happened
-    ) and all(value < len(document["values"]) for *_, value in changed)
+    return (
+        all(each < len(document["functions"]) for each in document["calls"])
+        and all(
+            kind <= FULL and square < size
+            for _, kind, square in triples(document["events"])
+        )
+        and all(
+            value < len(document["values"])
+            for *_, value in triples(document["changes"])
+        )
+    )
 
 
 def _are_values(document: TraceDocument) -> bool:
@@ -119,7 +127,7 @@ def _are_values(document: TraceDocument) -> bool:
         numbers = _indices(value)
         if not all(0 <= each < len(parts) for each in numbers):
             return False
-        parts.append(1 + sum(parts[each] for each in numbers))
+        parts.append(1 + sum(parts[each] for each in parts_of(value)))
         shapes.append(_shape(value, shapes))
         if parts[-1] > _MOST_PARTS or not _is_inside(value, shapes[-1], size):
             return False

@@ -27,7 +27,6 @@ BOARD = Board(3, 4)
 
 #: They count the tours of the same tree in two styles: the same events.
 TWINS = ("backtracking-matrix", "couples")
-#: They try the same moves in another order: the third event differs.
 APART = ("pascal-move", "boolean-knight-tour")
 
 
@@ -181,7 +180,6 @@ def test_the_trees_of_two_styles_have_the_same_shape(opened: Open) -> None:
     shapes = "recordings.map(each => new CallTree(each).shape())"
     one, other = opened(TWINS).evaluate(shapes)
     assert one == other
-    # Each node but the first one is below another.
     assert (len(one), sum(one)) == (67, 66)
 
 

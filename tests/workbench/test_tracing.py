@@ -30,6 +30,7 @@ from cavalier.watching.trace_document import (
     LARGEST_CAP,
     LEFT,
     TraceDocument,
+    Value,
 )
 from cavalier.watching.watched_program import (
     EntryPoint,
@@ -533,3 +534,15 @@ def test_every_run_of_a_program_has_arguments_of_its_own() -> None:
     for _ in range(2):
         assert record_program(program, search, None)["result"] == "3"
         assert profile(program, search.board, None).result == 3
+
+
+def test_a_matrix_may_change_as_often_as_it_likes() -> None:
+    search = Search(Board(3, 4), start=CORNER)
+    document = record(find("backtracking-matrix"), search, "count_tours")
+    rest: list[Value] = [
+        {"changed": number, "cells": [0, 0, 1], "id": 1}
+        for number in range(110_000)
+    ]
+    document["values"] = [{"matrix": [[0]], "id": 1}, *rest]
+    document["changes"] = []
+    assert is_consistent(document)
