@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from cavalier.catalogue import find
 from cavalier.exact import count_paths_from
@@ -132,7 +133,19 @@ def test_a_fault_that_larger_boards_show_has_its_hint(name: str) -> None:
     assert hints(results(name, up_to(squares))) == [hint]
 
 
-@pytest.mark.parametrize("name", WITHOUT_HINT)
+#: They take a second of processor time.
+SLOW = {"illegal_moves"}
+
+
+def marked(names: Iterable[str]) -> list[ParameterSet]:
+    """Mark those of these names that are slow."""
+    return [
+        pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW))
+        for name in names
+    ]
+
+
+@pytest.mark.parametrize("name", marked(WITHOUT_HINT))
 def test_another_fault_has_no_hint(name: str) -> None:
     judged = results(name, up_to(12))
     assert failures(judged)
@@ -176,7 +189,7 @@ _WITHOUT_NUMBERS = str.maketrans("", "", "-,0123456789")
 # Stopped at the first failure, or asked one kind of question.
 
 
-@pytest.mark.parametrize("name", [*HINTS, *WITHOUT_HINT])
+@pytest.mark.parametrize("name", marked([*HINTS, *WITHOUT_HINT]))
 def test_few_answers_give_the_right_hint_or_none(name: str) -> None:
     judged = results(name, up_to(12))
     allowed: set[str | None] = {None, HINTS.get(name)}

@@ -12,7 +12,7 @@ from common.counts import convention_of
 from common.errors import CavalierError
 from common.known_counts import published
 from tests.workbench.asked_here import results
-from tests.workbench.test_hints import HINTS, HINTS_OF_LARGER
+from tests.workbench.test_hints import HINTS, HINTS_OF_LARGER, marked
 
 
 @cache
@@ -93,7 +93,7 @@ FAULTS = sorted(
 OF_CLOSED_TOURS = ("cycles_once", "cycles_twice", "board_never_closed")
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", marked(FAULTS))
 def test_a_wrong_program_fails(name: str) -> None:
     assert fails(name, 24)
 
