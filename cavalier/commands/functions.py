@@ -352,7 +352,7 @@ def _language(name: str) -> str:
 
     >>> _language("de")
     Traceback (most recent call last):
-    common.errors.CavalierError: 'de' is not known. Use one of en, fr, ru.
+    common.errors.CavalierError: 'de' is not known. Use one of en, fr.
     """
     _must_be_one_of(languages(), name)
     return name

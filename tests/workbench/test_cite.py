@@ -16,7 +16,6 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import NBSP
 from cavalier.checking.evidence.entry import Finding, Outcome
 from cavalier.citing import ledger_entries
-from cavalier.citing.fragments import ROOT
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import Style
 from tests.conftest import Cavalier
@@ -35,14 +34,6 @@ from tests.workbench.repositories import (
 )
 
 TREE = "--working-tree"
-
-
-def test_the_content_is_what_git_hashes(cavalier: Cavalier) -> None:
-    hashed = git(ROOT, "hash-object", COUPLES)
-    ran = cavalier("cite", "couples:nb_parcours", TREE)
-    assert (ran.status, ran.err) == (0, "")
-    assert f"swhid = {{swh:1:cnt:{hashed};path=/{COUPLES};lines=" in ran.out
-    assert "anchor" not in ran.out
 
 
 def test_a_swhid_leads_to_the_very_lines(
@@ -108,12 +99,6 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     head = git(unchanged, "rev-parse", "HEAD")
     ran = cavalier("cite", "couples:nb_parcours", "--origin", ORIGIN)
     entries = parse_string(ran.out, "bibtex").entries
-    assert [(key, entry.type) for key, entry in entries.items()] == [
-        ("cavalier", "software"),
-        ("cavalier-0.1.0", "softwareversion"),
-        ("cavalier-couples-nb_parcours", "codefragment"),
-        ("cavalier-source-000", "misc"),
-    ]
     software, version, fragment, source = entries.values()
     assert software.fields["repository"] == ORIGIN
     assert software.fields["url"] == ORIGIN
@@ -121,40 +106,26 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     assert version.fields["crossref"] == "cavalier"
     assert version.fields["swhid"] == f"swh:1:rev:{head};origin={ORIGIN}"
     assert fragment.fields["crossref"] == "cavalier-0.1.0"
-    assert COUPLES in fragment.fields["subtitle"].replace("\\allowbreak ", "")
-    assert fragment.fields["related"] == "cavalier-source-000"
     assert parsed(fragment.fields["swhid"]).path == f"/{COUPLES}"
+    assert fragment.fields["related"] == list(entries)[-1]
     assert source.fields["date"] == "2011"
-    for entry in (version, fragment):
-        address = entry.fields["url"].partition("/swh:")
-        assert address[0] == "https://archive.softwareheritage.org"
-        assert f"swh:{address[2]}" == entry.fields["swhid"]
 
 
-def test_bibtex_has_plain_entries_in_ascii(
+def test_bibtex_is_in_ascii_and_has_the_commit(
     cavalier: Cavalier, unchanged: Path
 ) -> None:
     ran = cavalier("cite", "best-first-padded", "--style", "bibtex")
     assert ran.out.replace(NBSP, " ").isascii()
-    entries = parse_string(ran.out, "bibtex").entries
-    assert next(iter(entries)) == "cavalier"
-    whole, code, source = entries.values()
-    assert [each.type for each in (whole, code, source)] == ["misc"] * 3
-    assert whole.fields["title"] == "{Cavalier 0.1.0}"
+    whole, code, _ = parse_string(ran.out, "bibtex").entries.values()
     assert "\\url{swh:1:rev:" in whole.fields["note"]
-    assert code.fields["year"] == "2030"
     assert "\\url{swh:1:cnt:" in code.fields["note"]
-    assert [str(each) for each in source.persons["author"]] == [
-        'Gon{\\c{c}}alves, Ta{\\"{i}}ga',
-        "Robbins, Thomas",
-    ]
-    assert source.fields["year"] == "2021"
+    assert whole.fields["year"] == code.fields["year"] == "2030"
 
 
 def test_csl_json_cites_the_software_the_code_and_its_source_once(
     cavalier: Cavalier, unchanged: Path
 ) -> None:
-    targets = ("couples:nb_parcours", "couples:parcours", "best-first-padded")
+    targets = ("couples:nb_parcours", "couples:parcours")
     ran = cavalier("cite", *targets, "--style", "csl-json", "--origin", ORIGIN)
     items = {item["id"]: item for item in json.loads(ran.out)}
     assert list(items) == [
@@ -162,20 +133,13 @@ def test_csl_json_cites_the_software_the_code_and_its_source_once(
         "cavalier-couples-nb_parcours",
         "cavalier-source-000",
         "cavalier-couples-parcours",
-        "cavalier-best-first-padded",
-        "cavalier-source-002",
     ]
     assert items["cavalier"]["URL"].startswith(
         "https://archive.softwareheritage.org/swh:1:rev:"
     )
     code = items["cavalier-couples-nb_parcours"]
     assert code["issued"] == {"date-parts": [[2030, 5, 6]]}
-    assert f"nb_parcours, {COUPLES}, lines" in code["title"]
-    assert code["genre"].startswith("Computer software; port of Épreuve")
-    assert code["genre"].endswith("l'échiquier: Algorithme 2")
-    source = items["cavalier-source-002"]
-    assert source["author"][0] == {"family": "Gonçalves", "given": "Taïga"}
-    assert source["issued"] == {"date-parts": [[2021, 9, 10]]}
+    assert "note" not in code
 
 
 @pytest.mark.parametrize("style", Style)
@@ -259,12 +223,9 @@ def test_an_unrelated_commit_changes_no_key(
 def test_authors_that_the_metadata_name_are_cited(
     cavalier: Cavalier, project: Path
 ) -> None:
-    change(
-        project,
-        'license = "MIT"',
-        'license = "MIT"\nauthors = [{name = "Ann Lee"}, {name = "Bo Ek"}]',
-        "pyproject.toml",
-    )
+    authors = 'authors = [{name = "Ann Lee"}, {name = "Bo Ek"}]'
+    change(project, 'license = "MIT"', f'license = "MIT"\n{authors}',
+           "pyproject.toml")  # fmt: skip
     ran = cavalier("cite", "couples", TREE)
     assert "author = {Ann Lee and Bo Ek}," in ran.out
 

@@ -29,14 +29,12 @@ def found_again(cavalier: Cavalier, pages: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("typst")
 @pytest.mark.parametrize("look", ["ieee", "apa", "chicago-author-date"])
 @pytest.mark.parametrize("style", ["bibtex", "biblatex"])
 def test_typst_keeps_the_swhid(
     cavalier: Cavalier, unchanged: Path, tmp_path: Path, style: str, look: str
 ) -> None:
-    import typst
-
+    typst = pytest.importorskip("typst")
     cited = cavalier(*CITED, "--style", style).out
     (tmp_path / "report.bib").write_text(cited, "utf-8")
     for width in (7, 11, 16):

@@ -58,9 +58,8 @@ def test_a_swhid_ends_where_there_are_too_many_qualifiers(
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
-@pytest.mark.parametrize("command", ["bibliography", "addbibresource"])
 def test_a_bibliography_that_is_not_a_regular_file_is_refused(
-    cavalier: Cavalier, tmp_path: Path, kind: str, command: str
+    cavalier: Cavalier, tmp_path: Path, kind: str
 ) -> None:
     file = tmp_path / "named.bib"
     match kind:
@@ -71,7 +70,7 @@ def test_a_bibliography_that_is_not_a_regular_file_is_refused(
         case _:
             file.symlink_to("/dev/zero")
     report = tmp_path / "report.tex"
-    report.write_text(f"{SWHID} \\{command}{{named.bib}}")
+    report.write_text(f"{SWHID} \\addbibresource{{named.bib}}")
     ran = cavalier("resolve", str(report))
     assert (ran.status, ran.out) == (2, "")
     assert f"{file} is not a regular file" in ran.err

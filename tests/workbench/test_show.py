@@ -174,13 +174,6 @@ def test_colours_change_no_line(port: Port) -> None:
     assert [line.rstrip() for line in lines] == plain.split("\n")
 
 
-def test_a_page_has_a_label_colours_and_accents() -> None:
-    html = FORMATS["html"](fragment("couples"))
-    assert html.startswith('<figure id="lst:couples" style=')
-    assert "échiquier" in html
-    assert "color: #" in html
-
-
 @EVERY_PORT
 def test_each_line_of_a_page_begins_with_its_own_number(port: Port) -> None:
     whole = cut(port, None, text_of(port))
@@ -333,11 +326,9 @@ def test_what_is_inside_is_printed_as_if_it_were_not(
     assert inside.pages != pdflatex(indented).pages
 
 
-@pytest.mark.needs("typst")
 @pytest.mark.parametrize("numbered", [True, False])
 def test_typst_compiles_a_listing(numbered: bool, tmp_path: Path) -> None:
-    import typst
-
+    typst = pytest.importorskip("typst")
     report = tmp_path / "report.typ"
     part = fragment("best-first-padded:trouver_tous_les_meilleurs_voisins")
     listing = FORMATS["typst"](replace(part, numbered=numbered))
