@@ -78,26 +78,6 @@ class Board:
         row, column = square
         return 0 <= row < self.rows and 0 <= column < self.columns
 
-    def must_hold(self, square: Square) -> None:
-        """Raise SquareError unless the square is on the board.
-
-        >>> Board(5, 6).must_hold(Square(5, 0))
-        Traceback (most recent call last):
-        common.errors.SquareError: (5, 0) is not on the 5x6 board. \
-Use (0, 0) to (4, 5).
-        """
-        row, column = square
-        whole = type(row) is int and type(column) is int
-        if not whole or square not in self:
-            last = f"({self.rows - 1}, {self.columns - 1})"
-            raise SquareError(
-                "{square} is not on the {board} board. Use {first} to {last}.",
-                square=f"({shown(row)}, {shown(column)})",
-                board=self,
-                first="(0, 0)",
-                last=last,
-            )
-
     @property
     def longest_side(self) -> int:
         """The number of rows or of columns, whichever is larger."""

@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-
     from common.translation import Translation
 
 ENGLISH = "en"
@@ -127,11 +126,6 @@ def in_english() -> AbstractContextManager[None]:
 def spoken() -> str:
     """Return the language in which sentences are said."""
     return ENGLISH if _translation is None else _translation.code
-
-
-def is_translated() -> bool:
-    """Check whether the language is another than English."""
-    return _translation is not None
 
 
 def is_incomplete() -> bool:

@@ -63,24 +63,6 @@ def _named(name: str, among: Sequence[Named]) -> Named:
     raise UnknownPortError(_(said, name=shown(bare), near="".join(nearest)))
 
 
-def ports_like(incomplete: str) -> list[str]:
-    """List the names of ports, or of their variants once "@" is typed.
-
-    >>> ports_like("warnsdorff-matrix@")[:2]
-    ['warnsdorff-matrix@updated', 'warnsdorff-matrix@initial']
-    """
-    if "@" in incomplete:
-        return [
-            f"{each.id}@{name}" for each in PORTS for name in each.variants
-        ]
-    return [each.id for each in PORTS]
-
-
-def finders_like(incomplete: str) -> list[str]:
-    """List the names of ports, and that of the construction."""
-    return [*ports_like(incomplete), CONSTRUCTION.id]
-
-
 def ported(port: Port) -> list[tuple[Source, str]]:
     """Return the sources of a port, each with the clause that is ported.
 

@@ -130,8 +130,8 @@ _INCOMPLETE = (
 _LONGEST = 2000
 
 
-def _show_version(context: typer.Context, wanted: bool) -> None:
-    if wanted and not context.resilient_parsing:
+def _show_version(wanted: bool) -> None:
+    if wanted:
         from importlib.metadata import version
 
         print(f"cavalier {version('cavalier')}")

@@ -50,7 +50,6 @@ def command(
         typer.Argument(
             metavar=N_("PORT[:FUNCTION]|LEDGER-ID..."),
             help=N_("what to cite"),
-            autocompletion=options.fragments_like,
         ),
     ],
     style: Annotated[

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import ports_like
 from cavalier.commands import opening, options, questions, runs
 from cavalier.terminal import (
     in_progress,
@@ -43,7 +42,6 @@ def command(
         typer.Argument(
             metavar=N_("A B [C]"),
             help=N_("ports, FILE.py[:FUNCTION] or programs"),
-            autocompletion=ports_like,
         ),
     ],
     board_texts: Annotated[

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find, ports_like, solving
+from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import opening, options
 from cavalier.running import refuse_count
@@ -70,7 +70,6 @@ def command(
         typer.Argument(
             metavar=N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM..."),
             help=N_("see `cavalier list`"),
-            autocompletion=ports_like,
         ),
     ] = None,
     all_ports: Annotated[

@@ -1,15 +1,12 @@
 """The options that several commands take, and how they are read."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from reprlib import repr as shorten
 from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find, finders_like, ports_like
-from cavalier.catalogue.port import above_adapter
 from common.errors import CavalierError
 from common.language import N_
 
@@ -20,12 +17,6 @@ SUBJECT = N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM")
 SECONDS = 60.0
 
 
-def _languages_like(incomplete: str) -> list[str]:
-    from common.translation import languages
-
-    return [each for each in languages() if each.startswith(incomplete)]
-
-
 #: Of a command that is translated; ``app`` reads it before anything is said.
 Lang = Annotated[
     str,
@@ -33,7 +24,6 @@ Lang = Annotated[
         "--lang",
         metavar=N_("LANGUAGE"),
         help=N_("the language of the sentences, such as fr"),
-        autocompletion=_languages_like,
     ),
 ]
 
@@ -58,17 +48,10 @@ def number(text: str) -> float:
         raise typer.BadParameter(f"{text!r} is not a number") from error
 
 
-def _subject(completion: Callable[[str], list[str]]) -> object:
-    """Return the argument that names a port, or an own file in its place."""
-    return typer.Argument(
-        metavar=SUBJECT,
-        help=N_("see `cavalier list`"),
-        autocompletion=completion,
-    )
-
-
-PortArgument = Annotated[str, _subject(ports_like)]
-FinderArgument = Annotated[str, _subject(finders_like)]
+#: A port, or an own file in its place.
+PortArgument = Annotated[
+    str, typer.Argument(metavar=SUBJECT, help=N_("see `cavalier list`"))
+]
 Seconds = Annotated[
     float,
     typer.Option(
@@ -121,32 +104,6 @@ Origin = Annotated[
         "--origin", metavar=N_("URL"), help=N_("the address of the repository")
     ),
 ]
-
-
-def fragments_like(incomplete: str) -> list[str]:
-    """List the names of ports, or what a port defines once ":" is typed.
-
-    >>> fragments_like("couples:")[1:3]
-    ['couples:Couple', 'couples:Echiquier']
-
-    What is inside another is listed by its last name if only that fits.
-
-    >>> fragments_like("best-first-padded:trouver_t")
-    ['best-first-padded:trouver_tous_les_meilleurs_voisins']
-    """
-    name, colon, typed = incomplete.partition(":")
-    if not colon or name not in ports_like(name):
-        return ports_like(incomplete)
-    from cavalier.citing.definitions import definitions
-    from cavalier.citing.fragments import ROOT, read
-
-    text = above_adapter(read(ROOT, find(name)))
-    full = list(definitions(text))
-    last = [each.rpartition(".")[2] for each in full]
-    fits = [each for each in full if each.startswith(typed)] or [
-        each for each in last if each.startswith(typed)
-    ]
-    return [f"{name}:{each}" for each in dict.fromkeys(fits)]
 
 
 def parse_seed(text: str | None) -> int | None:

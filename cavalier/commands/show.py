@@ -36,7 +36,6 @@ def command(
         typer.Argument(
             metavar=N_("PORT[:FUNCTION]"),
             help=N_("what to list"),
-            autocompletion=options.fragments_like,
         ),
     ],
     form: Annotated[

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find, ports_like
+from cavalier.catalogue import find
 from cavalier.catalogue.port import COMPARED, Style
 from cavalier.citing.fragments import (
     ROOT,
@@ -42,7 +42,6 @@ def command(
         typer.Argument(
             metavar=N_("FILE.py[:FUNCTION]"),
             help=N_("or a port"),
-            autocompletion=ports_like,
         ),
     ],
     style: Annotated[

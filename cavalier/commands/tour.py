@@ -39,7 +39,7 @@ _BY_SUFFIX = {
 
 
 def command(
-    port_name: options.FinderArgument,
+    port_name: options.PortArgument,
     board_text: options.Board,
     start_text: options.Start = "0,0",
     closed: options.Closed = False,

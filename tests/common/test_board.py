@@ -38,29 +38,6 @@ def test_what_is_no_side_is_named_however_large() -> None:
         Board(-(10**5000), 3)
 
 
-@given(
-    st.tuples(st.integers(-3, 63), st.integers(-3, 63)),
-    st.integers(1, 60),
-    st.integers(1, 60),
-)
-def test_a_board_must_hold_its_squares_and_no_others(
-    square: tuple[int, int], rows: int, columns: int
-) -> None:
-    board, on_it = Board(rows, columns), Square(*square)
-    if on_it in list(board):
-        board.must_hold(on_it)
-    else:
-        with pytest.raises(SquareError) as refusal:
-            board.must_hold(on_it)
-        assert str(refusal.value).startswith(f"{square} is not on the {board}")
-
-
-@pytest.mark.parametrize("row", [0.0, True, None, "a", 10**100])
-def test_what_is_no_square_of_a_board_is_named(row: int) -> None:
-    with pytest.raises(SquareError, match=r"is not on the 5x6 board\. Use"):
-        Board(5, 6).must_hold(Square(row, 0))
-
-
 def test_rows_come_first() -> None:
     board = Board(5, 6)
     assert Square(4, 5) in board

@@ -93,9 +93,7 @@ def test_a_closed_tour_that_would_take_too_long_is_refused(
     "seed", ["1.5", "x", "-1", "", " 1", "1_0", "\u0661", "9" * 5000]
 )
 def test_what_is_no_seed_is_named(cavalier: Cavalier, seed: str) -> None:
-    for arguments in (
-        ["tour", "warnsdorff-random-closed", "--board", "6x6"],
-    ):
+    for arguments in (["tour", "warnsdorff-random-closed", "--board", "6x6"],):
         ran = cavalier(*arguments, "--seed", seed)
         assert (ran.status, ran.out) == (2, "")
         assert f" {shorten(seed)} is not a seed. " in ran.err

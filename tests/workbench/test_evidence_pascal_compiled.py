@@ -1,13 +1,10 @@
 """The Pascal paper's program: compiled as printed, mended, and run."""
 
-from pathlib import Path
-
 import pytest
 
 from cavalier.checking.evidence.entry import Outcome
 from cavalier.checking.evidence.ledger import find
 from cavalier.checking.evidence.page import (
-    UnavailableError,
     page,
 )
 from cavalier.checking.evidence.pascal.fpc import (
@@ -49,29 +46,6 @@ def test_the_first_error_is_named() -> None:
 def test_a_change_that_does_not_fit_is_refused(found: int) -> None:
     with pytest.raises(match=f"'x' {found} times"):
         changed("x" * found, Change("x", "y"))
-
-
-COMPILED = pytest.mark.parametrize(
-    "entry", ["pascal-compiles", "pascal-type", "pascal-stack"]
-)
-
-
-@COMPILED
-def test_without_the_text_nothing_is_compiled(
-    entry: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
-    with pytest.raises(UnavailableError, match="source 004 is not here"):
-        find(entry).check()
-
-
-@COMPILED
-def test_without_the_compiler_nothing_is_compiled(
-    entry: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(UnavailableError, match="fpc is not installed"):
-        find(entry).check()
 
 
 @pytest.mark.usefixtures("text")

@@ -13,7 +13,7 @@ import pytest
 
 import cavalier
 from cavalier.citing.fragments import ROOT
-from cavalier.commands.answers import Checked, FoundTour, Table
+from cavalier.commands.answers import FoundTour, Table
 from common.board import Board, Square
 from common.errors import (
     CavalierError,
@@ -169,27 +169,6 @@ def test_the_ledger_is_a_table() -> None:
     assert "<td>tipe-six</td>" in html
     assert "<td>couples</td>" in cavalier.ports()._repr_html_()
     assert Table[tuple[int]]()._repr_html_().startswith("<table>")
-
-
-#: A class that a checked board must not be fooled by.
-class Lying(list[object]):
-    """A list that says that it is empty."""
-
-    def __len__(self) -> int:
-        return 0
-
-
-def test_a_list_that_lies_is_read_as_it_is() -> None:
-    assert isinstance(cavalier.check(Lying(ROWS)), Checked)
-    assert cavalier.check(Lying(ROWS)).valid
-
-
-def test_a_matrix_in_the_place_of_squares_names_examine_matrix() -> None:
-    (fault,) = examine(Board(3, 4), ROWS).faults
-    assert (fault.code, "examine_matrix" in fault.message) == (
-        "wrong-shape",
-        True,
-    )
 
 
 LAZY = """

@@ -220,14 +220,6 @@ def test_the_number_on_the_start_may_be_n_squared(
     assert backtracking.report_value().outcome == Outcome.REPRODUCED
 
 
-def test_a_printed_board_is_read_with_and_without_its_border() -> None:
-    board, tour = printed_tour("report-fig3-padded")
-    assert (str(board), tour) == ("5x5", printed_tour("report-fig3")[1])
-    assert [len(row) for row in printed_numbers("report-fig3-padded")] == [
-        9
-    ] * 9
-
-
 #: Replaces the ledger by one entry with another check.
 Planted = Callable[[Callable[[], Finding]], Entry]
 
@@ -302,11 +294,6 @@ def test_a_transcription_is_compared_with_its_page(texts: Path) -> None:
     assert compared("003", len, 5) == "compared with the page"
     with pytest.raises(match="has 5, and its transcription 4"):
         compared("003", len, 4)
-
-
-def test_a_claim_that_holds_is_reproduced_and_one_that_fails_refuted() -> None:
-    assert claim(True, "so").outcome == Outcome.REPRODUCED
-    assert claim(False, "so").outcome == Outcome.REFUTED
 
 
 def test_no_line_is_wider_than_a_page_in_a_pipe(cavalier: Cavalier) -> None:
