@@ -193,9 +193,7 @@ NAMING = [
     "maze {}",
     "grade {}",
     "grade {}.py",
-    "grade --batch {}",
     "grade x --only {}",
-    "grade x --moves {}",
 ]
 
 

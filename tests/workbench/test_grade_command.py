@@ -16,7 +16,7 @@ from tests.conftest import Cavalier
 from tests.workbench.asked_here import here
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "docs" / "examples"
+SKELETONS = ROOT / "docs" / "course" / "skeletons"
 WRONG = "tests/workbench/wrong_translations.py"
 
 RIGHT = (ROOT / "tests/golden/files/right.py").read_text("utf-8")
@@ -44,7 +44,7 @@ def test_the_skeleton_of_the_page_is_compiled_and_does_nothing(
     cavalier: Cavalier, tmp_path: Path, language: str, compiler: list[str]
 ) -> None:
     source = f"skeleton.{language}"
-    shutil.copy(EXAMPLES / source, tmp_path)
+    shutil.copy(SKELETONS / source, tmp_path)
     ran = processes.run([*compiler, source], cwd=tmp_path)
     assert ran.returncode == 0, ran.stderr
     ended = cavalier("grade", str(tmp_path / "program"))
