@@ -53,9 +53,8 @@ def read_regular(file: str, most: int) -> bytes:
     """
     if not Path(file).is_file():
         raise CavalierError(
-            "{file} is not a regular file. Name a file with text in it, not "
-            "a folder, a pipe or a device.",
-            file=file,
+            f"{file} is not a regular file. Name a file with text in it, "
+            "not a folder, a pipe or a device."
         )
     with Path(file).open("rb") as opened:
         return _at_most(most, opened, file)
@@ -64,11 +63,7 @@ def read_regular(file: str, most: int) -> bytes:
 def _at_most(most: int, opened: BinaryIO, file: str) -> bytes:
     content = opened.read(most + 1)
     if len(content) > most:
-        raise CavalierError(
-            "{file} is too large. The limit is {most} bytes.",
-            file=file,
-            most=most,
-        )
+        raise CavalierError(f"{file} is too large. The limit is {most} bytes.")
     return content
 
 

@@ -56,10 +56,8 @@ class Board:
             if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
                 sides = f"{shown(self.rows)}x{shown(self.columns)}"
                 raise BoardError(
-                    "{board} is not a board. Use whole numbers from 1 to "
-                    "{most} as its sides.",
-                    board=sides,
-                    most=LONGEST_SIDE,
+                    f"{sides} is not a board. Use whole numbers from 1 "
+                    f"to {LONGEST_SIDE} as its sides."
                 )
 
     def __str__(self) -> str:
@@ -100,15 +98,12 @@ def parse_board(text: str) -> Board:
     match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text, re.ASCII)
     if match is None:
         raise BoardError(
-            "{text} is not a board. Use ROWSxCOLUMNS, as in 5x6.",
-            text=shorten(text),
+            f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
         raise BoardError(
-            "{board} is too large. Use at most {most} squares.",
-            board=text,
-            most=MOST_SQUARES,
+            f"{text} is too large. Use at most {MOST_SQUARES} squares."
         )
     return board
 
@@ -125,19 +120,15 @@ def parse_square(text: str, board: Board) -> Square:
     square = _algebraic(text, board) or _pair(text)
     if square is None:
         raise SquareError(
-            "{text} is not a square. Use one like a1, or row,column.",
-            text=shorten(text),
+            f"{shorten(text)} is not a square. Use one like a1, or row,column."
         )
     if square not in board:
         last = Square(board.rows - 1, board.columns - 1)
         top_right = Square(0, last.column)
         raise SquareError(
-            "{square} is not on the {board} board. Use a1 to {highest}, or "
-            "0,0 to {last}.",
-            square=text,
-            board=board,
-            highest=square_name(top_right, board),
-            last=f"{last.row},{last.column}",
+            f"{text} is not on the {board} board. Use a1 to "
+            f"{square_name(top_right, board)}, or 0,0 to "
+            f"{f'{last.row},{last.column}'}."
         )
     return square
 

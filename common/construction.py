@@ -136,12 +136,8 @@ starts on a5 or b2. Use one of them, not c3.
             square_name(square, board) for square in (tour[0], tour[-1], start)
         )
         raise CavalierError(
-            "The tour built of {board} is not closed and starts on {first} "
-            "or {last}. Use one of them, not {asked}.",
-            board=board,
-            first=first,
-            last=last,
-            asked=asked,
+            f"The tour built of {board} is not closed and starts on "
+            f"{first} or {last}. Use one of them, not {asked}."
         )
     return tour if start == tour[0] else reversed_tour(tour)
 

@@ -84,18 +84,12 @@ def convert(
         or not {given, wanted} <= multiples.keys()
     ):
         raise CavalierError(
-            "{given} and {wanted} do not determine each other",
-            given=given,
-            wanted=wanted,
+            f"{given} and {wanted} do not determine each other"
         )
     quotient, rest = divmod(count * multiples[wanted], multiples[given])
     if rest:
         raise CavalierError(
-            "{count} {given} on {board} is not a whole number of {wanted}",
-            count=count,
-            given=given,
-            board=board,
-            wanted=wanted,
+            f"{count} {given} on {board} is not a whole number of {wanted}"
         )
     return quotient
 

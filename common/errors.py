@@ -6,35 +6,24 @@ prints it unchanged.
 
 from collections.abc import Iterable
 
-from common.language import N_, _
-
 #: The message of a MemoryError.
-OUT_OF_MEMORY = N_(
+OUT_OF_MEMORY = (
     "This takes more memory than there is. Free some, or ask for less."
 )
 
 
 def why(error: OSError) -> str:
-    """Return what the system says of an error, in the language."""
-    return _(error.strerror) if error.strerror else str(error)
+    """Return what the system says of an error."""
+    return error.strerror or str(error)
 
 
 class CavalierError(ValueError):
     """A mistake of the caller; the base of all the others.
 
-    A sentence with values is said in the language, with each value in its
-    place; one without is taken as it is. ``status`` is the exit status of a
-    command that it ends.
-
-    >>> raise CavalierError("{board} has no centre", board="4x5")
-    Traceback (most recent call last):
-    common.errors.CavalierError: 4x5 has no centre
+    ``status`` is the exit status of a command that it ends.
     """
 
     status = 2
-
-    def __init__(self, sentence: str, /, **values: object) -> None:
-        super().__init__(_(sentence, **values) if values else sentence)
 
 
 class BoardError(CavalierError):
@@ -80,7 +69,7 @@ class RunError(CavalierError):
         *,
         cut_short: bool = False,
     ) -> None:
-        super().__init__("{name} {did}", name=name, did=did)
+        super().__init__(f"{name} {did}")
         self.did = did
         self.details = tuple(details)
         self.cut_short = cut_short

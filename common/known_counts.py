@@ -12,7 +12,6 @@ from typing import TypedDict
 
 from common.board import Board, Square, parse_board
 from common.counts import Convention, convert
-from common.language import _
 from common.search import Search
 from common.theory import why_none
 
@@ -178,8 +177,4 @@ def published_or_proved(search: Search) -> str:
     count = known(search)
     if count is None:
         return ""
-    return _(
-        "published or proved: {count} {convention}",
-        count=count,
-        convention=search.convention,
-    )
+    return f"published or proved: {count} {search.convention}"

@@ -1,21 +1,29 @@
-"""The language of what people read: English, or that of a catalogue.
+"""The language of what a pupil reads, or the reader of a report.
 
-A sentence is written in English where it is said, with a name for each value:
+The code has each sentence in English, with a name for each value:
 ``_("step {step}: {square} was visited before", step=3, square="c2")``. The
-catalogue of a language has the sentence in that language. No catalogue is
-read where the language is English.
+French catalogue has it in French. Everything else is in English alone, and
+needs none of this.
 """
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from common.translation import Translation
+import os
+import re
+from collections.abc import Mapping
+from functools import cache
+from gettext import NullTranslations, translation
+from pathlib import Path
 
 ENGLISH = "en"
+LANGUAGES = (ENGLISH, "fr")
 
-_translation: "Translation | None" = None
+_FOLDER = Path(__file__).parent / "locale"
+
+_spoken = ENGLISH
+
+
+@cache
+def _catalogue(language: str) -> NullTranslations:
+    return translation("messages", _FOLDER, [language], fallback=True)
 
 
 def _(sentence: str, /, **values: object) -> str:
@@ -24,9 +32,7 @@ def _(sentence: str, /, **values: object) -> str:
     >>> _("the matrix has {rows} rows", rows=3)
     'the matrix has 3 rows'
     """
-    if _translation is not None:
-        return _translation.of(sentence, values)
-    return sentence.format(**values)
+    return _catalogue(_spoken).gettext(sentence).format(**values)
 
 
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
@@ -35,36 +41,26 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     >>> ngettext("{n} fault", "{n} faults", 2, n=2)
     '2 faults'
     """
-    if _translation is not None:
-        return _translation.of_number(one, many, number, values)
-    return (one if number == 1 else many).format(**values)
+    return _catalogue(_spoken).ngettext(one, many, number).format(**values)
 
 
 def pgettext(context: str, sentence: str) -> str:
     """Return a sentence of a table in the language, with its places empty."""
-    if _translation is not None:
-        return _translation.found.pgettext(context, sentence)
-    return sentence
+    return _catalogue(_spoken).pgettext(context, sentence)
 
 
 def npgettext(context: str, one: str, many: str, number: int) -> str:
-    """Return the sentence of a table for a number, with its places empty.
-
-    >>> npgettext("player", "{n} list", "{n} lists", 2)
-    '{n} lists'
-    """
-    if _translation is not None:
-        return _translation.found.npgettext(context, one, many, number)
-    return one if number == 1 else many
+    """Return the sentence of a table for a number, with its places empty."""
+    return _catalogue(_spoken).npgettext(context, one, many, number)
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - gettext's own name
-    """Mark a sentence for the catalogues; ``_`` is called elsewhere."""
+    """Mark a sentence of a table for the catalogue; ``_`` is called later."""
     return sentence
 
 
 class Sentence(str):
-    """A sentence in English with its values, which can be said later.
+    """A sentence in English, with the values that French is given, too.
 
     >>> hint = Sentence("the move {move} looks missing", move=(1, 2))
     >>> hint, hint.said()
@@ -85,49 +81,45 @@ class Sentence(str):
         return _(sentence, **values)
 
 
-def retold(text: str, *sentences: str) -> str:
-    """Say in the language what one of the sentences has said in English.
+def plural(number: int, noun: str) -> str:
+    """Return a number with its noun, in English.
 
-    So a text is read that comes from a process without the catalogues.
+    >>> plural(1, "port"), plural(3, "port")
+    ('1 port', '3 ports')
     """
-    if _translation is not None:
-        return _translation.again(text, sentences)
-    return text
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
-def speak(language: str) -> None:
-    """Say what follows in one of the languages."""
-    global _translation
-    _translation = None
-    if language != ENGLISH:
-        from common.translation import Translation
+class Phrase(str):
+    """A sentence in English that is said later, in any language."""
 
-        _translation = Translation(language)
+    def into(self, language: str, /, **values: object) -> str:
+        r"""Return the sentence in a language, with the values in their places.
 
-
-@contextmanager
-def spoken_in(language: str) -> Iterator[None]:
-    """Say in a language what is said meanwhile."""
-    global _translation
-    kept = _translation
-    try:
-        if language != spoken():
-            speak(language)
-        yield
-    finally:
-        _translation = kept
-
-
-def in_english() -> AbstractContextManager[None]:
-    """Say in English what is said meanwhile, such as a page in English."""
-    return spoken_in(ENGLISH)
+        >>> Phrase("line {first}").into("fr", first=3)
+        'ligne\xa03'
+        """
+        return _catalogue(language).gettext(self).format(**values)
 
 
 def spoken() -> str:
     """Return the language in which sentences are said."""
-    return ENGLISH if _translation is None else _translation.code
+    return _spoken
 
 
-def is_incomplete() -> bool:
-    """Check whether a sentence was said in English for want of another."""
-    return _translation is not None and _translation.incomplete
+def speak(language: str) -> None:
+    """Say what follows in one of the languages."""
+    global _spoken
+    _spoken = language
+
+
+def language_of(environment: Mapping[str, str] = os.environ) -> str:
+    """Return the language that a user has set, or else English.
+
+    >>> language_of({"LC_MESSAGES": "fr_CA.UTF-8", "LANG": "en_GB"})
+    'fr'
+    """
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    value = next(filter(None, map(environment.get, names)), "")
+    code = re.split(r"[_.@-]", value)[0]
+    return code if code in LANGUAGES else ENGLISH

@@ -20,7 +20,6 @@ from random import Random
 
 from common.board import MOST_SQUARES, Board, Square
 from common.errors import CavalierError
-from common.language import N_, _
 
 #: From the start to the exit, both included.
 Path = tuple[Square, ...]
@@ -61,9 +60,7 @@ def parse(text: str) -> Maze:
     lines = text.removeprefix("\ufeff").splitlines()
     filled = [number for number, line in enumerate(lines, 1) if line]
     if not filled:
-        raise CavalierError(
-            _("The maze is empty. Use lines of #, ., S and X.")
-        )
+        raise CavalierError("The maze is empty. Use lines of #, ., S and X.")
     first, last = filled[0], filled[-1]
     rows = lines[first - 1 : last]
     _refuse_ragged(rows, first)
@@ -81,13 +78,9 @@ def _refuse_ragged(rows: Sequence[str], first: int) -> None:
     for number, row in enumerate(rows, first):
         if len(row) != width:
             raise CavalierError(
-                "Line {line} of the maze has length {length}, and line "
-                "{first} has {width}. Make all lines equally long (a full "
-                "stop is floor too).",
-                line=number,
-                length=len(row),
-                first=first,
-                width=width,
+                f"Line {number} of the maze has length {len(row)}, and "
+                f"line {first} has {width}. Make all lines equally long "
+                "(a full stop is floor too)."
             )
 
 
@@ -96,38 +89,30 @@ def _refuse_strangers(rows: Sequence[str], first: int) -> None:
         for column, mark in enumerate(row, 1):
             if mark not in "# .SX":
                 raise CavalierError(
-                    "Line {line}, column {column} of the maze holds {mark}. "
-                    "Use #, a space, a full stop, S or X.",
-                    line=number,
-                    column=column,
-                    mark=repr(mark),
+                    f"Line {number}, column {column} of the maze holds "
+                    f"{mark!r}. Use #, a space, a full stop, S or X."
                 )
 
 
 def _refuse_large(rows: int, columns: int) -> None:
     if rows * columns > MOST_SQUARES:
         raise CavalierError(
-            "A maze of {size} is too large. Use at most {most} squares.",
-            size=f"{rows}x{columns}",
-            most=MOST_SQUARES,
+            f"A maze of {f'{rows}x{columns}'} is too large. Use at most "
+            f"{MOST_SQUARES} squares."
         )
 
 
 #: What is said where a mark is missing, and where it is there twice.
 _WRONG = {
     "S": (
-        N_("The maze has no start. Write one S."),
-        N_(
-            "The maze has a second start in line {line}, column {column}. "
-            "Write only one S."
-        ),
+        "The maze has no start. Write one S.",
+        "The maze has a second start in line {line}, column {column}. "
+        "Write only one S.",
     ),
     "X": (
-        N_("The maze has no exit. Write one X."),
-        N_(
-            "The maze has a second exit in line {line}, column {column}. "
-            "Write only one X."
-        ),
+        "The maze has no exit. Write one X.",
+        "The maze has a second exit in line {line}, column {column}. "
+        "Write only one X.",
     ),
 }
 
@@ -142,10 +127,10 @@ def _only(mark: str, rows: Sequence[str], first: int) -> Square:
     ]
     none, second = _WRONG[mark]
     if not places:
-        raise CavalierError(_(none))
+        raise CavalierError(none)
     if len(places) > 1:
         row, column = places[1]
-        raise CavalierError(_(second, line=row + first, column=column + 1))
+        raise CavalierError(second.format(line=row + first, column=column + 1))
     return places[0]
 
 
@@ -182,12 +167,11 @@ def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
     """
     if rows % 2 == 0 or columns % 2 == 0 or min(rows, columns) < 3:
         raise CavalierError(
-            "A maze of {size} cannot be made. Use odd sides from 3, as in "
-            "21x41.",
-            size=f"{rows}x{columns}",
+            f"A maze of {f'{rows}x{columns}'} cannot be made. Use odd "
+            "sides from 3, as in 21x41."
         )
     if rows == columns == 3:
-        raise CavalierError(_("A maze of 3x3 has one room. Use at least 3x5."))
+        raise CavalierError("A maze of 3x3 has one room. Use at least 3x5.")
     _refuse_large(rows, columns)
     plan = [["#"] * columns for _ in range(rows)]
     for row in range(1, rows, 2):

@@ -5,7 +5,6 @@ from typing import Self
 
 from common.board import Board, Square, square_name
 from common.counts import Convention, convention_of
-from common.language import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Search:
     def where(self) -> str:
         """The name of the start, or that every square is one."""
         if self.start is None:
-            return _("every square")
+            return "every square"
         return square_name(self.start, self.board)
 
     @property
@@ -47,7 +46,7 @@ class Search:
 
     def __str__(self) -> str:
         """Return what is searched for, in words."""
-        said = N_("tour of {board} from {start}")
+        said = "tour of {board} from {start}"
         if self.closed:
-            said = N_("closed tour of {board} from {start}")
-        return _(said, board=self.board, start=self.where)
+            said = "closed tour of {board} from {start}"
+        return said.format(board=self.board, start=self.where)

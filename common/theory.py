@@ -6,7 +6,6 @@ Each is a predicate, with its statement and its reference.
 from collections.abc import Iterator
 
 from common.board import Board, Square, square_name
-from common.language import N_, _
 
 
 def schwenk(board: Board) -> bool:
@@ -167,35 +166,32 @@ def why_none(
     there may be another reason why no tour exists.
     """
     if closed and len(board) == 1:
-        return _(
-            "{board} has no closed tour: its one square has no move",
-            board=board,
-        )
+        return f"{board} has no closed tour: its one square has no move"
     if case := (closed and _schwenk_case(board)) or _no_tour_case(board):
-        return _(case, board=board)
+        return case.format(board=board)
     if start is None:  # the two that follow allow the corners
         return None
     if not majority_colour(board, start):
-        return _(
-            "no tour of {board} starts on {square}: on an odd number of "
-            "squares it starts on the corners' colour",
-            board=board,
-            square=square_name(start, board),
+        return (
+            f"no tour of {board} starts on {square_name(start, board)}: "
+            "on an odd number of squares it starts on the corners' colour"
         )
     if not outer_end(board, start):
-        return _(
-            _OUTER_ROW if board.rows == 4 else _OUTER_COLUMN,
-            board=board,
-            square=square_name(start, board),
+        return (
+            _OUTER_ROW
+            if board.rows == 4
+            else _OUTER_COLUMN.format(
+                board=board, square=square_name(start, board)
+            )
         )
     return None
 
 
-_OUTER_ROW = N_(
-    "no tour of {board} starts on {square}: where there are 4 rows it starts "
-    "and ends on an outer row"
+_OUTER_ROW = (
+    "no tour of {board} starts on {square}: where there are 4 rows it "
+    "starts and ends on an outer row"
 )
-_OUTER_COLUMN = N_(
+_OUTER_COLUMN = (
     "no tour of {board} starts on {square}: where there are 4 columns it "
     "starts and ends on an outer column"
 )
@@ -205,15 +201,11 @@ def _schwenk_case(board: Board) -> str | None:
     """Name the case of Schwenk's theorem that forbids a closed tour."""
     short, long = sorted((board.rows, board.columns))
     if short % 2 and long % 2:
-        return N_(
-            "{board} has no closed tour: both sides are odd (Schwenk 1991)"
-        )
+        return "{board} has no closed tour: both sides are odd (Schwenk 1991)"
     if short in (1, 2, 4):
-        return N_(
-            "{board} has no closed tour: a side is 1, 2 or 4 (Schwenk 1991)"
-        )
+        return "{board} has no closed tour: a side is 1, 2 or 4 (Schwenk 1991)"
     if (short, long) in ((3, 4), (3, 6), (3, 8)):
-        return N_(
+        return (
             "{board} has no closed tour: it is 3x4, 3x6 or 3x8 (Schwenk 1991)"
         )
     return None
@@ -223,7 +215,7 @@ def _no_tour_case(board: Board) -> str | None:
     """Name the case in which a board has no tour, closed or not."""
     short, long = sorted((board.rows, board.columns))
     if short in (1, 2) and long > 1:
-        return N_("{board} has no tour: a side is 1 or 2")
+        return "{board} has no tour: a side is 1 or 2"
     if (short, long) in ((3, 3), (3, 5), (3, 6), (4, 4)):
-        return N_("{board} has no tour: it is 3x3, 3x5, 3x6 or 4x4 (by count)")
+        return "{board} has no tour: it is 3x3, 3x5, 3x6 or 4x4 (by count)"
     return None

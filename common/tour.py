@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
-from common.language import _
 from common.untrusted import items_of
 from common.validator import (
     examine,
@@ -51,18 +50,14 @@ def from_matrix(matrix: Sequence[Sequence[int]]) -> tuple[Board, Tour]:
     rows = items_of(matrix)
     first = items_of(rows[0]) if rows else ()
     if rows is None or first is None:
-        raise CavalierError(
-            _("not a tour: it is not a list of lists of numbers")
-        )
+        raise CavalierError("not a tour: it is not a list of lists of numbers")
     board = Board(len(rows), len(first))
     return board, _judged(examine_matrix(board, matrix))
 
 
 def _judged(verdict: Verdict) -> Tour:
     if verdict.tour is None:
-        raise CavalierError(
-            "not a tour: {fault}", fault=verdict.faults[0].message
-        )
+        raise CavalierError(f"not a tour: {verdict.faults[0].message}")
     return verdict.tour
 
 

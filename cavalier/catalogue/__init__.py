@@ -11,7 +11,6 @@ from cavalier.catalogue.port import Finder, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
 from common.errors import UnknownPortError
-from common.language import N_, _
 from common.untrusted import shown
 
 #: What `cavalier tour` takes besides the ports: it builds its tours, without
@@ -54,13 +53,15 @@ def _named(name: str, among: Sequence[Named]) -> Named:
             return each.variant(variant) if at else each
     ids = [each.id for each in among]
     nearest = get_close_matches(bare, ids, n=1)
-    said = N_("Unknown port {name}. Run `cavalier list` to see the ports.")
+    said = "Unknown port {name}. Run `cavalier list` to see the ports."
     if nearest:
-        said = N_(
-            "Unknown port {name}. Did you mean {near}? Run `cavalier list` to "
-            "see the ports."
+        said = (
+            "Unknown port {name}. Did you mean {near}? Run `cavalier "
+            "list` to see the ports."
         )
-    raise UnknownPortError(_(said, name=shown(bare), near="".join(nearest)))
+    raise UnknownPortError(
+        said.format(name=shown(bare), near="".join(nearest))
+    )
 
 
 def ported(port: Port) -> list[tuple[Source, str]]:

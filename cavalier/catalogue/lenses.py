@@ -7,7 +7,6 @@ There are three kinds, which are enough for every port. A path like
 from dataclasses import dataclass
 
 from cavalier.catalogue.port import Port
-from common.language import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ LENSES: dict[str, Lens] = {
 
 #: The ports without a lens, and why.
 WITHOUT_LENS = {
-    "knight-exercises": N_("it answers questions about single moves"),
+    "knight-exercises": "it answers questions about single moves",
 }
 
 

@@ -9,7 +9,6 @@ from typing import NamedTuple, Protocol, Self
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
-from common.language import N_, _
 from common.search import Search
 from common.untrusted import shown
 
@@ -145,7 +144,7 @@ class Finder:
     @property
     def title(self) -> str:
         """What it is called in a sentence."""
-        return _("{port}, a construction", port=self.id)
+        return f"{self.id}, a construction"
 
     def must_tour(self) -> None:
         """Raise CavalierError unless it finds tours."""
@@ -181,10 +180,8 @@ class Finder:
         if name not in self.variants:
             known = [f"{self.id}@{variant}" for variant in self.variants]
             raise CavalierError(
-                "{port} has no variant {name}. Use {known}.",
-                port=self.id,
-                name=shown(name),
-                known=_(" or ").join(known or [self.id]),
+                f"{self.id} has no variant {shown(name)}. Use "
+                f"{' or '.join(known or [self.id])}."
             )
         options, moves = self.variants[name]
         return replace(
@@ -199,8 +196,7 @@ class Finder:
         """Return it with this seed; raises CavalierError if it takes none."""
         if not self.seeded:
             raise CavalierError(
-                "{port} takes no seed, because nothing in it is random.",
-                port=self.id,
+                f"{self.id} takes no seed, because nothing in it is random."
             )
         return replace(self, options={**self.options, "seed": seed})
 
@@ -294,23 +290,21 @@ class Port(Finder):
         """Raise CavalierError unless the port finds tours."""
         if self.tours_boards:
             return
-        said = N_(
-            "{port} finds no tours. Choose another port, or use its functions "
-            "in Python: from {module} import attacked_squares"
+        said = (
+            "{port} finds no tours. Choose another port, or use its "
+            "functions in Python: from {module} import attacked_squares"
         )
         if Problem.MAZE in self.problems:
-            said = N_(
+            said = (
                 "{port} finds no tours. Run `cavalier maze` to find ways "
                 "through mazes with it."
             )
-        raise CavalierError(_(said, port=self.id, module=self.module))
+        raise CavalierError(said.format(port=self.id, module=self.module))
 
     def must_solve(self, problem: Problem) -> None:
         """Raise CavalierError unless the port solves the problem."""
         if problem not in self.problems:
             raise CavalierError(
-                "{port} is not a port for {problem}. Run `cavalier list` to "
-                "see which ports are.",
-                port=self.id,
-                problem=_(problem),
+                f"{self.id} is not a port for {problem}. Run `cavalier "
+                "list` to see which ports are."
             )

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from common.language import N_
-
 #: French has a space before a colon, at which no line is broken.
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -33,7 +31,7 @@ class Source:
 SOURCES = {
     "000": Source(
         "000",
-        N_("the TIPE exam"),
+        "the TIPE exam",
         f"Épreuve commune de TIPE 2011, partie D{NBSP}: "
         "Parcours du cavalier sur l'échiquier",
         "French, pseudo-code",
@@ -44,7 +42,7 @@ SOURCES = {
     ),
     "001": Source(
         "001",
-        N_("the web article"),
+        "the web article",
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
         "French, C++",
@@ -55,7 +53,7 @@ SOURCES = {
     ),
     "002": Source(
         "002",
-        N_("the lab report"),
+        "the lab report",
         "Taïga Gonçalves and Thomas Robbins, Stratégies de Résolution de "
         f"Problèmes BE1{NBSP}: Cavalier et Backtracking, 10 September 2021",
         "French, Python",
@@ -67,7 +65,7 @@ SOURCES = {
     ),
     "003": Source(
         "003",
-        N_("the pseudo-code page"),
+        "the pseudo-code page",
         "Algorithmics: Knight tour",
         "English, pseudo-code",
         "en",
@@ -76,7 +74,7 @@ SOURCES = {
     ),
     "004": Source(
         "004",
-        N_("the Pascal paper"),
+        "the Pascal paper",
         "a paper on recursion for olympiad pupils, without title or author",
         "Russian, Pascal",
         "ru",

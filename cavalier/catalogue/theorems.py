@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from common.language import N_, _
-
 
 @dataclass(frozen=True, slots=True)
 class Theorem:
@@ -25,11 +23,10 @@ class Theorem:
     @property
     def sentence(self) -> str:
         """What is proved, of which ports, with the name of the theorem."""
-        return _(
-            "Proved for every board: {said} ({name}, {path}).",
-            said=_(self.says, ports=_(" and ").join(self.ports)),
-            name=self.name,
-            path=self.path,
+        return (
+            "Proved for every board: "
+            f"{self.says.format(ports=' and '.join(self.ports))} "
+            f"({self.name}, {self.path})."
         )
 
 
@@ -41,40 +38,40 @@ THEOREMS = (
         "proofs/Matrix.v",
         _TWO,
         "count_tours",
-        N_("{ports} give the same count"),
-        N_("the same count"),
+        "{ports} give the same count",
+        "the same count",
     ),
     Theorem(
         "same_events_on_every_board",
         "proofs/Matrix.v",
         _TWO,
         "count_tours",
-        N_("{ports} have the same events in the same order"),
-        N_("the same events"),
+        "{ports} have the same events in the same order",
+        "the same events",
     ),
     Theorem(
         "nb_parcours_counts_the_tours",
         "proofs/Couples.v",
         _TWO[:1],
         "count_tours",
-        N_("{ports} gives the number of tours"),
-        N_("the number of tours"),
+        "{ports} gives the number of tours",
+        "the number of tours",
     ),
     Theorem(
         "parcours_lists_the_tours",
         "proofs/Couples.v",
         _TWO[:1],
         "tours",
-        N_("{ports} gives each tour once, and nothing else"),
-        N_("each tour once"),
+        "{ports} gives each tour once, and nothing else",
+        "each tour once",
     ),
     Theorem(
         "principale_counts_the_tours",
         "proofs/Consequences.v",
         _TWO[1:],
         "count_tours",
-        N_("{ports} gives the number of tours"),
-        N_("the number of tours"),
+        "{ports} gives the number of tours",
+        "the number of tours",
     ),
 )
 

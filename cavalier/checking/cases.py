@@ -76,10 +76,8 @@ def cases_of(board: Board) -> tuple[Case, ...]:
     """
     if len(board) > MOST_SQUARES_VERIFIED:
         raise TooLargeError(
-            "{board} is too large to be verified from every square. Choose "
-            "at most {most} squares.",
-            board=board,
-            most=MOST_SQUARES_VERIFIED,
+            f"{board} is too large to be verified from every square. "
+            f"Choose at most {MOST_SQUARES_VERIFIED} squares."
         )
     exhaustive = not exceeding(Search(board))
     return (

@@ -23,7 +23,7 @@ from common.board import (
     square_name,
 )
 from common.errors import RunError
-from common.language import N_, _, ngettext
+from common.language import plural
 
 #: Boards that programs are asked about, each from a square: one without a
 #: move, some that have tours, and some drawn once.
@@ -88,11 +88,7 @@ class Compared:
     @property
     def faults(self) -> list[str]:
         """What is wrong with programs by themselves, with their names."""
-        return [
-            _("{name} {did}", name=e.port.id, did=e.fault)
-            for e in self.asked
-            if e.fault
-        ]
+        return [f"{e.port.id} {e.fault}" for e in self.asked if e.fault]
 
     @property
     def question(self) -> str | None:
@@ -121,15 +117,10 @@ class Compared:
 
     def __str__(self) -> str:
         """Say what they do where they differ."""
-        said = [
-            _("{name} {did}", name=name, did=did)
-            for name, did in self.said.items()
-        ]
-        return _(
-            "They differ on {board} from {start}: {told}.",
-            board=self.case.board,
-            start=self.case.where,
-            told=", ".join(said).removesuffix("."),
+        said = [f"{name} {did}" for name, did in self.said.items()]
+        return (
+            f"They differ on {self.case.board} from {self.case.where}: "
+            f"{', '.join(said).removesuffix('.')}."
         )
 
 
@@ -142,42 +133,22 @@ def _said(question: str | None, asked: Asked, *, closed: bool) -> str:
     if question == "tours":
         return _listed(len(asked.tours or ()), closed=closed)
     found = asked.answers["tour"] is True
-    return _(_FOUND[closed][found])
+    return _FOUND[closed][found]
 
 
 def _counted(number: int, *, closed: bool) -> str:
-    if closed:
-        return ngettext(
-            "counts {number} closed tour",
-            "counts {number} closed tours",
-            number,
-            number=number,
-        )
-    return ngettext(
-        "counts {number} tour", "counts {number} tours", number, number=number
-    )
+    return f"counts {plural(number, 'closed tour' if closed else 'tour')}"
 
 
 def _listed(number: int, *, closed: bool) -> str:
-    if closed:
-        return ngettext(
-            "finds {number} closed tour in all",
-            "finds {number} closed tours in all",
-            number,
-            number=number,
-        )
-    return ngettext(
-        "finds {number} tour in all",
-        "finds {number} tours in all",
-        number,
-        number=number,
-    )
+    noun = "closed tour" if closed else "tour"
+    return f"finds {plural(number, noun)} in all"
 
 
 #: What is said where no tour is found, and where one is; then of closed ones.
 _FOUND = (
-    (N_("finds no tour"), N_("finds a tour")),
-    (N_("finds no closed tour"), N_("finds a closed tour")),
+    ("finds no tour", "finds a tour"),
+    ("finds no closed tour", "finds a closed tour"),
 )
 
 
@@ -204,7 +175,7 @@ def _asked(port: Port, case: Case) -> Asked:
         sight = run(case.board, partial(look, ready, case, start))
     except RunError as error:
         if error.cut_short:
-            told = _("{did}, asked for a {tour}", did=error.did, tour=case)
+            told = f"{error.did}, asked for a {case}"
             raise RunError(port.id, told, cut_short=True) from error
         return Asked(port, {}, None, error.did)
     return Asked(port, _answers(ready, sight), sight.tours, sight.fault)
@@ -240,13 +211,10 @@ def second_squares(
     ]
     if not parting:
         return ""
-    tours_by_square = _("; ").join(parting)
-    return _("Tours by second square: {tours}.", tours=tours_by_square)
+    tours_by_square = "; ".join(parting)
+    return f"Tours by second square: {tours_by_square}."
 
 
 def _by_program(square: str, counts: Mapping[str, int]) -> str:
-    said = [
-        _("{port} {tours}", port=name, tours=count)
-        for name, count in counts.items()
-    ]
-    return _("{square} {counts}", square=square, counts=", ".join(said))
+    said = [f"{name} {count}" for name, count in counts.items()]
+    return f"{square} {', '.join(said)}"

@@ -17,7 +17,6 @@ from cavalier.checking.observing import Observation, Sight
 from cavalier.exact import count_tours
 from common.board import Square, Tour, square_name
 from common.known_counts import known
-from common.language import _
 
 
 @cache
@@ -37,8 +36,8 @@ def authorities(case: Case) -> list[tuple[str, int]]:
     Where two differ, believe the first.
     """
     said = (
-        (_("published or proved"), known(case)),
-        (_("exact count"), exact(case)),
+        ("published or proved", known(case)),
+        ("exact count", exact(case)),
     )
     return [(who, count) for who, count in said if count is not None]
 
@@ -58,13 +57,7 @@ class Disagreement:
     def __str__(self) -> str:
         board = self.case.board
         start = "" if self.start is None else square_name(self.start, board)
-        return _(
-            "{port} on {board} from {start}: {message}",
-            port=self.port,
-            board=board,
-            start=start or _("all"),
-            message=self.message,
-        )
+        return f"{self.port} on {board} from {start or 'all'}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,45 +193,30 @@ def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
             sight.count, single, expected.count, expected.authority
         )
     elif sight.tours not in (None, expected.tours):
-        difference = _("other tours than those of most ports")
+        difference = "other tours than those of most ports"
     else:
         return None
     squares = _by_second_square(single, sight, expected)
     if not squares:
         return difference
-    return _(
-        "{difference}; tours by second square, this port / most ports: "
-        "{squares}",
-        difference=difference,
-        squares=squares,
+    return (
+        f"{difference}; tours by second square, this port / most ports: "
+        f"{squares}"
     )
 
 
 def _instead(
     given: int | None, case: Case, expected: int, authority: str
 ) -> str:
-    return _(
-        "{given} {convention} instead of {expected} ({authority})",
-        given=given,
-        convention=case.convention,
-        expected=expected,
-        authority=authority,
-    )
+    return f"{given} {case.convention} instead of {expected} ({authority})"
 
 
 def _existence(port: Port, sight: Sight, expected: Expected) -> str | None:
     """Compare whether a tour is found; a heuristic may miss it."""
     if sight.found and expected.count == 0:
-        return _(
-            "a tour instead of none ({authority})",
-            authority=expected.authority,
-        )
+        return f"a tour instead of none ({expected.authority})"
     if port.complete and not sight.found and expected.count:
-        return _(
-            "no tour instead of {expected} ({authority})",
-            expected=expected.count,
-            authority=expected.authority,
-        )
+        return f"no tour instead of {expected.count} ({expected.authority})"
     return None
 
 
@@ -276,14 +254,8 @@ def _in_total(
                     observation.port.id,
                     case,
                     None,
-                    _(
-                        "{given} {convention} from all starts instead of "
-                        "{expected} ({authority})",
-                        given=given,
-                        convention=case.convention,
-                        expected=expected,
-                        authority=who,
-                    ),
+                    f"{given} {case.convention} from all starts instead "
+                    f"of {expected} ({who})",
                 )
 
 

@@ -16,7 +16,6 @@ from cavalier.running import run
 from cavalier.running.parallel import in_parallel
 from common.board import Square, Tour
 from common.errors import RunError
-from common.language import _
 from common.validator import examine
 
 
@@ -66,7 +65,7 @@ def _unanswered(case: Case, fault: str) -> tuple[Sight, ...]:
     """Return the sights of a file that answered nothing: one fault."""
     first, *others = case.starts
     unseen = (Sight(start, False, None, None, None) for start in others)
-    told = _("{did}, asked from {start}", did=fault, start=case.where)
+    told = f"{fault}, asked from {case.where}"
     return (Sight(first, False, None, None, told), *unseen)
 
 
@@ -92,7 +91,7 @@ def look(
     except RunError as error:
         return Sight(start, False, None, None, _told(error))
     except Exception as error:  # a wrong port may raise anything
-        fault = _("raises {error}", error=f"{type(error).__name__}: {error}")
+        fault = f"raises {f'{type(error).__name__}: {error}'}"
         return Sight(start, False, None, None, fault)
 
 
@@ -124,7 +123,7 @@ def _sight(
 def _told(error: RunError) -> str:
     if not error.details:
         return error.did
-    return _("{did}: {why}", did=error.did, why=error.details[0].strip())
+    return f"{error.did}: {error.details[0].strip()}"
 
 
 def _invalid(
@@ -133,10 +132,7 @@ def _invalid(
     for tour in tours:
         verdict = examine(case.board, tour, start=start, closed=case.closed)
         for fault in verdict.faults:
-            yield _(
-                "returns what is not a tour asked for: {fault}",
-                fault=fault.message,
-            )
+            yield f"returns what is not a tour asked for: {fault.message}"
 
 
 def _inconsistent(
@@ -145,15 +141,11 @@ def _inconsistent(
     if tours is None:
         return
     if first != next(iter(tours), None):
-        yield _("its first_tour is not the first of its tours")
+        yield "its first_tour is not the first of its tours"
     if len(set(tours)) != len(tours):
-        yield _("yields the same tour twice")
+        yield "yields the same tour twice"
     if count is not None and count != len(tours):
-        yield _(
-            "counts {count} tours and yields {number}",
-            count=count,
-            number=len(tours),
-        )
+        yield f"counts {count} tours and yields {len(tours)}"
 
 
 #: A port, and the case that it is observed on.

@@ -24,7 +24,6 @@ from cavalier.checking.disagreements import (
 )
 from cavalier.checking.observing import Observation
 from common.known_counts import known
-from common.language import N_, _
 
 _NUMBERS = ("count", "starts", "found", "seconds")
 
@@ -71,36 +70,33 @@ class Agreement:
 
 def legend(tick: str, cross: str) -> str:
     """Return what the columns of both tables mean."""
-    return _(
-        "known   {tick} equals the published or proved count; after {cross} "
-        "comes that count\n"
-        "exact   {tick} equals the count computed without a search\n"
-        "agree   runs that agree, of all runs; a run is one port on one case\n"
-        "starts  from how many squares the port was run: above 4x4 a port "
-        "that\n        misses no tour runs from one of those that are "
-        "symmetric\n"
-        "found   from how many it found a tour; a heuristic may miss tours\n"
-        "`cavalier verify --json` shows each run.",
-        tick=tick,
-        cross=cross,
+    return (
+        f"known   {tick} equals the published or proved count; after "
+        f"{cross} comes that count\nexact   {tick} equals the count "
+        "computed without a search\nagree   runs that agree, of all "
+        "runs; a run is one port on one case\nstarts  from how many "
+        "squares the port was run: above 4x4 a port that\n        misses "
+        "no tour runs from one of those that are symmetric\nfound   from "
+        "how many it found a tour; a heuristic may miss tours\n`cavalier "
+        "verify --json` shows each run."
     )
 
 
 def cases_table(agreement: Agreement, tick: str, cross: str) -> Table:
     """Return the cases, one a line: the count, and who confirms it."""
     layout = _layout(
-        N_("board"),
-        N_("start"),
-        N_("convention"),
-        N_("count"),
-        N_("known"),
-        N_("exact"),
-        N_("agree"),
+        "board",
+        "start",
+        "convention",
+        "count",
+        "known",
+        "exact",
+        "agree",
     )
     for case, runs in agreement.by_case.items():
         layout.add_row(
             str(case.board),
-            _("all") if case.start is None else case.where,
+            "all" if case.start is None else case.where,
             case.convention,
             *_counts(case, runs, tick, cross),
             _agreeing(agreement, runs, tick, cross),
@@ -110,9 +106,7 @@ def cases_table(agreement: Agreement, tick: str, cross: str) -> Table:
 
 def ports_table(agreement: Agreement, tick: str, cross: str) -> Table:
     """Return the ports, one a line: how many of their runs agree."""
-    layout = _layout(
-        N_("port"), "agree", N_("starts"), N_("found"), N_("seconds")
-    )
+    layout = _layout("port", "agree", "starts", "found", "seconds")
     for port in agreement.ports:
         runs = [o for o in agreement.observations if o.port.id == port]
         sights = [sight for each in runs for sight in each.sights]
@@ -121,7 +115,7 @@ def ports_table(agreement: Agreement, tick: str, cross: str) -> Table:
             _agreeing(agreement, runs, tick, cross),
             str(len(sights)),
             str(sum(sight.found for sight in sights)),
-            _("{number:.2f}", number=sum(each.seconds for each in runs)),
+            f"{sum(each.seconds for each in runs):.2f}",
         )
     return layout
 
@@ -133,7 +127,7 @@ def _layout(*headings: str) -> Table:
     )
     for heading in headings:
         layout.add_column(
-            _(heading),
+            heading,
             overflow="fold",
             justify="right" if heading in _NUMBERS else "left",
         )
@@ -180,18 +174,12 @@ def sentence(agreement: Agreement) -> str:
         for sight in each.sights
     )
     shared = confirmations(agreement.observations)
-    return _(
-        "{ports} ports ran on {cases} cases and found {tours} tours. Of their "
-        "counts from one start, {known} match published or proved values and "
-        "{exact} match exact counts; {pairs} pairs of ports give the same "
-        "count. {conclusion}",
-        ports=len(agreement.ports),
-        cases=len(agreement.by_case),
-        tours=tours,
-        known=shared.with_known,
-        exact=shared.with_exact,
-        pairs=shared.between_ports,
-        conclusion=_conclusion(agreement),
+    return (
+        f"{len(agreement.ports)} ports ran on {len(agreement.by_case)} "
+        f"cases and found {tours} tours. Of their counts from one start, "
+        f"{shared.with_known} match published or proved values and "
+        f"{shared.with_exact} match exact counts; {shared.between_ports} "
+        f"pairs of ports give the same count. {_conclusion(agreement)}"
     )
 
 
@@ -199,8 +187,8 @@ def _conclusion(agreement: Agreement) -> str:
     """Return which ports are wrong."""
     wrong = sorted({each.port for each in agreement.disagreements})
     if not wrong:
-        return _("No disagreement.")
-    return _("Wrong: {ports}.", ports=", ".join(wrong))
+        return "No disagreement."
+    return f"Wrong: {', '.join(wrong)}."
 
 
 def document(agreement: Agreement) -> dict[str, object]:

@@ -43,15 +43,13 @@ def checked_url(text: str) -> str:
     if _URL.fullmatch(url) is None or not url.isprintable() or "@" in url:
         # It is not repeated: a part of it may be a token.
         raise CavalierError(
-            "The address is not a URL without a user or token. Use one like "
-            "{example}.",
-            example=_EXAMPLE,
+            "The address is not a URL without a user or token. Use one "
+            f"like {_EXAMPLE}."
         )
     if set("?#") & set(url):
         raise CavalierError(
-            "An address with a '?' or a '#' may hold a token. Use one like "
-            "{example}.",
-            example=_EXAMPLE,
+            "An address with a '?' or a '#' may hold a token. Use one "
+            f"like {_EXAMPLE}."
         )
     return url
 

@@ -42,7 +42,7 @@ def parsed(text: str | bytes) -> ast.Module:
 
 
 def _not_python(problem: object) -> CavalierError:
-    return CavalierError("not Python: {problem}", problem=problem)
+    return CavalierError(f"not Python: {problem}")
 
 
 def _defined(

@@ -94,10 +94,8 @@ def working_tree(root: Path) -> Edition:
         about = (root / _METADATA).read_bytes()
     except FileNotFoundError as error:
         raise CavalierError(
-            "{root} has no {file}, as where the package is installed "
-            "without its clone. Use a clone.",
-            root=root,
-            file=_METADATA,
+            f"{root} has no {_METADATA}, as where the package is "
+            "installed without its clone. Use a clone."
         ) from error
 
     def read(path: str) -> bytes:
@@ -132,7 +130,7 @@ def committed(root: Path) -> Edition:
 
 def _or_working_tree(error: CavalierError) -> CavalierError:
     problem = str(error).removesuffix(".")
-    return CavalierError("{problem}, or use --working-tree.", problem=problem)
+    return CavalierError(f"{problem}, or use --working-tree.")
 
 
 def project(metadata: str) -> Project:
@@ -151,7 +149,6 @@ def project(metadata: str) -> Project:
         )
     except (tomllib.TOMLDecodeError, KeyError) as error:
         raise CavalierError(
-            "pyproject.toml cannot be cited ({error}). Write the project's "
-            "version and license in it.",
-            error=error,
+            f"pyproject.toml cannot be cited ({error}). Write the "
+            "project's version and license in it."
         ) from error

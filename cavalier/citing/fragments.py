@@ -105,9 +105,7 @@ def _file_for_a_port(file: str) -> CavalierError:
     for port in PORTS:
         if Path(file).resolve() == (ROOT / path_of(port)).resolve():
             return CavalierError(
-                "{file} is a file. Name its port, {port}.",
-                file=repr(file),
-                port=port.id,
+                f"{file!r} is a file. Name its port, {port.id}."
             )
     inside = Path(file).resolve().is_relative_to(ROOT.resolve())
     return CavalierError(
@@ -143,7 +141,7 @@ def decoded(content: bytes, path: str) -> str:
         return content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise CavalierError(
-            "{file} is not text in UTF-8. Save it in UTF-8.", file=path
+            f"{path} is not text in UTF-8. Save it in UTF-8."
         ) from error
 
 

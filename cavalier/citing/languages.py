@@ -9,7 +9,7 @@ a noun and its number (``\xa0``), and the space before a semicolon is thin
 from dataclasses import replace
 
 from cavalier.catalogue.sources import Source
-from common.phrases import Phrase as Phrase
+from common.language import Phrase as Phrase
 
 EN_DASH = "\N{EN DASH}"
 

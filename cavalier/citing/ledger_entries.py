@@ -9,13 +9,12 @@ from functools import partial
 
 from cavalier.catalogue.sources import SOURCES
 from cavalier.checking.evidence.entry import Entry, Finding, Outcome
-from cavalier.checking.evidence.ledger import LEDGER, check
+from cavalier.checking.evidence.ledger import check
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
 from cavalier.citing.languages import COLON, Phrase, described
 from cavalier.citing.swhid import Swhid
 from common.errors import CavalierError
-from common.language import pgettext, spoken_in
 from common.tex import ascii_only, escaped
 
 RESULT = Phrase("result {name}")
@@ -63,9 +62,8 @@ def entry_citation(
     _, found = check(entry.id)
     if found.outcome not in OUTCOMES:
         raise CavalierError(
-            "{name} cannot be checked here: {problem}.",
-            name=entry.id,
-            problem=found.evidence.removesuffix("."),
+            f"{entry.id} cannot be checked here: "
+            f"{found.evidence.removesuffix('.')}."
         )
     commit, version = edition.commit, edition.project.version
     result, colon = RESULT.into(language, name=entry.id), COLON.into(language)
@@ -100,9 +98,8 @@ def _printed(entry: Entry, language: str) -> str:
 
 
 def _outcome(found: Finding, language: str, colon: str) -> str:
-    with spoken_in(language):
-        evidence = pgettext(LEDGER, found.evidence)
-    return f"{OUTCOMES[found.outcome].into(language)}{colon}{evidence}"
+    outcome = OUTCOMES[found.outcome].into(language)
+    return f"{outcome}{colon}{found.evidence}"
 
 
 def _text(cited: EntryCitation) -> str:

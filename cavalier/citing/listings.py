@@ -186,11 +186,9 @@ def _command(fragment: Fragment, character: str) -> str:
     if found is None:
         line = fragment.text.partition(character)[0].count("\n")
         raise CavalierError(
-            "{file}, line {line}, has {character}, which the package "
-            "listings cannot print. Use --format typst or html.",
-            file=fragment.path,
-            line=fragment.span[0] + line,
-            character=repr(character),
+            f"{fragment.path}, line {fragment.span[0] + line}, has "
+            f"{character!r}, which the package listings cannot print. "
+            "Use --format typst or html."
         )
     return found
 

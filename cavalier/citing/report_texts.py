@@ -41,8 +41,7 @@ def pages_of(file: str, content: bytes) -> Sequence[Page]:
         return [Page(text_of(file, content))]
     if find_spec("pypdf") is None:
         raise CavalierError(
-            "{file} is a PDF. To read it, install cavalier[reports].",
-            file=file,
+            f"{file} is a PDF. To read it, install cavalier[reports]."
         )
     return _by_pypdf(file, content)
 
@@ -70,9 +69,8 @@ def _by_pypdf(file: str, content: bytes) -> Sequence[Page]:
         raise
     except Exception as error:  # a spoilt PDF makes pypdf raise anything
         raise CavalierError(
-            "{file} cannot be read as a PDF: it is damaged or locked. Name "
-            "another copy, or its text.",
-            file=file,
+            f"{file} cannot be read as a PDF: it is damaged or locked. "
+            "Name another copy, or its text."
         ) from error
 
 

@@ -72,10 +72,8 @@ def bibliographies(file: str, text: str) -> list[str]:
     names = dict.fromkeys(named(text)) if named else {}
     if len(names) > _MOST_BIBLIOGRAPHIES:
         raise CavalierError(
-            "{file} names {count} bibliographies. Use {most} at most.",
-            file=file,
-            count=len(names),
-            most=_MOST_BIBLIOGRAPHIES,
+            f"{file} names {len(names)} bibliographies. Use "
+            f"{_MOST_BIBLIOGRAPHIES} at most."
         )
     return [str(Path(file).parent / name) for name in names]
 
@@ -106,10 +104,8 @@ def _of(bibliography: str, report: str) -> str:
     # A name with a NUL is that of no file.
     if "\0" in bibliography or not Path(bibliography).exists():
         raise CavalierError(
-            "{report} names {bibliography}, which is not there. Write the "
-            "bibliography, or correct its name.",
-            report=report,
-            bibliography=bibliography,
+            f"{report} names {bibliography}, which is not there. Write "
+            "the bibliography, or correct its name."
         )
     return text_of(bibliography, read_regular(bibliography, MOST_BYTES))
 

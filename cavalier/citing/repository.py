@@ -43,13 +43,12 @@ class Repository:
         head = self._word("rev-parse", "--verify", "--quiet", "HEAD")
         if head is None:
             raise CavalierError(
-                "{root} has no commit yet. Commit its files.", root=self.root
+                f"{self.root} has no commit yet. Commit its files."
             )
         if len(head) != 40:
             raise CavalierError(
-                "git hashes {root} by SHA-256, a SWHID by SHA-1. Use a "
-                "repository with SHA-1.",
-                root=self.root,
+                f"git hashes {self.root} by SHA-256, a SWHID by SHA-1. "
+                "Use a repository with SHA-1."
             )
         date = self._word("log", "-1", "--no-show-signature", "--format=%cs")
         return Commit(head, date or "")
@@ -58,18 +57,16 @@ class Repository:
         """Raise CavalierError if the history is cut off."""
         if self._word("rev-parse", "--is-shallow-repository") == "true":
             raise CavalierError(
-                "{root} is a shallow clone, without the history in which a "
-                "citation is found again. Run `git fetch --unshallow`.",
-                root=self.root,
+                f"{self.root} is a shallow clone, without the history in "
+                "which a citation is found again. Run `git fetch "
+                "--unshallow`."
             )
 
     def committed(self, path: str) -> bytes:
         """Return a file as it is in the commit that is checked out."""
         content = self._git("cat-file", "blob", f"HEAD:./{path}")
         if content is None:
-            raise CavalierError(
-                "{path} is not in the commit. Commit it.", path=path
-            )
+            raise CavalierError(f"{path} is not in the commit. Commit it.")
         return content
 
     def unchanged(self, path: str) -> bytes:
@@ -79,9 +76,7 @@ class Repository:
         """
         content = self.committed(path)
         if self.working(path) != _with_unix_lines(content):
-            raise CavalierError(
-                "{path} differs from the commit. Commit it.", path=path
-            )
+            raise CavalierError(f"{path} differs from the commit. Commit it.")
         return content
 
     def working(self, path: str) -> bytes | None:
@@ -180,12 +175,10 @@ class Repository:
         line, *_ = complaint.splitlines() or [""]
         if "not a git repository" in line:
             raise CavalierError(
-                "{root} is not a git checkout. Use a clone.", root=self.root
+                f"{self.root} is not a git checkout. Use a clone."
             )
         if "dubious ownership" in line:
-            raise CavalierError(
-                "git refuses {root}: {line}", root=self.root, line=line
-            )
+            raise CavalierError(f"git refuses {self.root}: {line}")
 
 
 def _with_unix_lines(content: bytes) -> bytes:

@@ -97,8 +97,7 @@ def parsed(text: str) -> Swhid:
     found = CORE.fullmatch(core)
     if found is None:
         raise CavalierError(
-            "{core!r} is not a SWHID. Use swh:1:cnt: and 40 hex digits.",
-            core=core,
+            f"{core!r} is not a SWHID. Use swh:1:cnt: and 40 hex digits."
         )
     values = _qualified(qualifiers)
     return Swhid(
@@ -119,9 +118,8 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
         known = key in _QUALIFIERS and key not in values
         if not (known and value and value.isprintable()):
             raise CavalierError(
-                "{qualifier!r} is not a qualifier. Use one each of {known}.",
-                qualifier=qualifier,
-                known=", ".join(_QUALIFIERS),
+                f"{qualifier!r} is not a qualifier. Use one each of "
+                f"{', '.join(_QUALIFIERS)}."
             )
         values[key] = value
     return values
@@ -130,8 +128,7 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
 def _anchor(text: str) -> str:
     if text and (not CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
         raise CavalierError(
-            "{text!r} is not an anchor. Use swh:1:rev: and 40 hex digits.",
-            text=text,
+            f"{text!r} is not an anchor. Use swh:1:rev: and 40 hex digits."
         )
     return text
 
@@ -139,9 +136,8 @@ def _anchor(text: str) -> str:
 def _path(text: str) -> str:
     if text and not re.fullmatch(r"(/(?!\.\.?(/|$))[^/]+)+", text):
         raise CavalierError(
-            "{text!r} is outside the project. Use a path from its root, as "
-            "in /functional/couples.py.",
-            text=text,
+            f"{text!r} is outside the project. Use a path from its root, "
+            "as in /functional/couples.py."
         )
     return text
 
@@ -150,6 +146,6 @@ def _lines(text: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
         raise CavalierError(
-            "{text!r} is not a range of lines. Use one like 3-14.", text=text
+            f"{text!r} is not a range of lines. Use one like 3-14."
         )
     return int(found[1]), int(found[2] or found[1])

@@ -18,13 +18,7 @@ import typer
 from typer.core import TyperGroup
 
 from common.errors import OUT_OF_MEMORY, CavalierError, why
-from common.language import (
-    ENGLISH,
-    N_,
-    _,
-    is_incomplete,
-    speak,
-)
+from common.language import ENGLISH, LANGUAGES, language_of, speak
 
 #: The commands in groups, in the order of the help: a module each in
 #: `commands`, with a function `command` whose signature is what can be typed.
@@ -77,54 +71,44 @@ COMMANDS = {
     for name, sentence in group.items()
 }
 
-_CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
+_CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
 
 #: What typer says of a value, and what is printed in its place.
 _SENTENCES = {
     r"is not a valid int(?:eger)?(?: range)?()\.": (
-        N_("{value} is not a whole number. Use one such as 3.")
+        "{value} is not a whole number. Use one such as 3."
     ),
-    r"is not a number()": N_("{value} is not a number. Use one such as 2.5."),
-    r"is not in the range (.*)\.": N_("{value} is out of range. Use {known}."),
-    r"is not one of (.*)\.": N_("{value} is not known. Use one of {known}."),
+    r"is not a number()": "{value} is not a number. Use one such as 2.5.",
+    r"is not in the range (.*)\.": "{value} is out of range. Use {known}.",
+    r"is not one of (.*)\.": "{value} is not known. Use one of {known}.",
 }
 
 #: What else typer says of the arguments.
 _OF_ARGUMENTS = {
-    r"No such option: (?P<option>\S+)": N_("No such option: {option}"),
+    r"No such option: (?P<option>\S+)": "No such option: {option}",
     r"No such option: (?P<option>\S+) \(Possible options: (?P<known>.*)\)": (
-        N_("No such option: {option} (Possible options: {known})")
+        "No such option: {option} (Possible options: {known})"
     ),
-    r"No such command (?P<command>'.*?')\.": (
-        N_("No such command {command}.")
-    ),
+    r"No such command (?P<command>'.*?')\.": ("No such command {command}."),
     r"No such command (?P<command>'.*?')\. Did you mean (?P<near>'.*')\?": (
-        N_("No such command {command}. Did you mean {near}?")
+        "No such command {command}. Did you mean {near}?"
     ),
-    r"Missing option '(?P<option>.*)'\.": N_("Missing option '{option}'."),
-    r"Missing command\.": N_("Missing command."),
+    r"Missing option '(?P<option>.*)'\.": "Missing option '{option}'.",
+    r"Missing command\.": "Missing command.",
     r"Got unexpected extra argument\(s\) \((?P<words>.*)\)": (
-        N_("Got unexpected extra argument(s) ({words})")
+        "Got unexpected extra argument(s) ({words})"
     ),
-    r"Missing argument '(?P<metavar>.*)'\.": N_(
-        "Missing argument '{metavar}'."
-    ),
-    r"Missing argument '(?P<metavar>.*)'\. Choose from:\s+(?P<known>.*)": N_(
+    r"Missing argument '(?P<metavar>.*)'\.": "Missing argument '{metavar}'.",
+    r"Missing argument '(?P<metavar>.*)'\. Choose from:\s+(?P<known>.*)": (
         "Missing argument '{metavar}'. Choose from: {known}"
     ),
     r"Option '(?P<option>.*)' requires an argument\.": (
-        N_("Option '{option}' requires an argument.")
+        "Option '{option}' requires an argument."
     ),
     r"Option '(?P<option>.*)' does not take a value\.": (
-        N_("Option '{option}' does not take a value.")
+        "Option '{option}' does not take a value."
     ),
 }
-
-#: What is said at the end where some of it had to be said in English.
-_INCOMPLETE = (
-    "some of this is in English: the translation is not complete. To help, "
-    "see docs/languages.md."
-)
 
 #: How many characters a message has at most; it may quote any argument.
 _LONGEST = 2000
@@ -145,15 +129,15 @@ def _cavalier(
             "--version",
             is_eager=True,
             callback=_show_version,
-            help=N_("Show the version and exit."),
+            help="Show the version and exit.",
         ),
     ] = False,
     lang: Annotated[
         str,
         typer.Option(
             "--lang",
-            metavar=N_("LANGUAGE"),
-            help=N_("the language of the sentences, such as fr"),
+            metavar="LANGUAGE",
+            help="the language of the sentences, such as fr",
         ),
     ] = "",
 ) -> None:
@@ -182,8 +166,8 @@ class Grouped(TyperGroup):
     def format_commands(self, ctx: object, formatter: _Formatter) -> None:
         """Write each group of commands with its heading."""
         for heading, group in GROUPS.items():
-            with formatter.section(_(heading)):
-                formatter.write_dl([(n, _(said)) for n, said in group.items()])
+            with formatter.section(heading):
+                formatter.write_dl([(n, said) for n, said in group.items()])
 
 
 def app(arguments: Sequence[str]) -> typer.Typer:
@@ -192,7 +176,7 @@ def app(arguments: Sequence[str]) -> typer.Typer:
     The others have only their one-line help.
     """
     line = typer.Typer(
-        help=N_("The reference edition of five texts on the knight's tour."),
+        help="The reference edition of five texts on the knight's tour.",
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -214,16 +198,12 @@ def _language(arguments: Sequence[str]) -> str:
 
     Raises CavalierError where the option names no language.
     """
-    from common.translation import language_of, languages
-
     text = " ".join(["", *arguments, ""])
     asked = re.findall(r" --lang[= ](\S*)(?= )", text)
-    chosen = asked[-1] if asked else language_of(os.environ)
-    if chosen not in languages():
+    chosen = asked[-1] if asked else language_of()
+    if chosen not in LANGUAGES:
         raise CavalierError(
-            "{chosen!r} is not a language. Use one of {known}.",
-            chosen=chosen,
-            known=", ".join(languages()),
+            f"{chosen!r} is not a language. Use one of {', '.join(LANGUAGES)}."
         )
     return ENGLISH if "--json" in arguments else chosen
 
@@ -249,11 +229,9 @@ def run(arguments: list[str]) -> int:
     except CavalierError as error:
         status = _complain(error, error.status)
     except MemoryError:
-        status = _complain(_(OUT_OF_MEMORY), 2)
+        status = _complain(OUT_OF_MEMORY, 2)
     except OSError as error:
         status = _complain(_of_file(error), 2)
-    if is_incomplete():
-        _complain(_INCOMPLETE, status)
     return status
 
 
@@ -261,7 +239,7 @@ def _of_file(error: OSError) -> str:
     """Return what is said of an error, after the name of the file."""
     if not error.filename:
         return why(error)
-    return _("{file}: {text}", file=error.filename, text=why(error))
+    return f"{error.filename}: {why(error)}"
 
 
 def _status(arguments: list[str]) -> int:
@@ -296,15 +274,11 @@ def _in_plain_words(error: typer.TyperException) -> str:
             found = re.fullmatch(f"(.*) {said}", error.message, re.DOTALL)
             if found:
                 value = " ".join([*options[:1], found[1]])
-                return _(sentence, value=value, known=_in_words(found[2]))
+                return sentence.format(value=value, known=_in_words(found[2]))
     said = str(error.format_message())
     for pattern, sentence in _OF_ARGUMENTS.items():
         if found := re.fullmatch(pattern, said, re.DOTALL):
-            parts = {
-                name: _(part) if name == "metavar" else part
-                for name, part in found.groupdict().items()
-            }
-            return _(sentence, **parts)
+            return sentence.format(**found.groupdict())
     return said
 
 
@@ -315,9 +289,9 @@ def _in_words(expected: str) -> str:
     ('en, fr', '1 to 9', '1 or more')
     """
     if limits := re.fullmatch(r"(\d+)<=x<=(\d+)", expected):
-        return _("{least} to {most}", least=limits[1], most=limits[2])
+        return f"{limits[1]} to {limits[2]}"
     if limits := re.fullmatch(r"x>=(\d+)", expected):
-        return _("{least} or more", least=limits[1])
+        return f"{limits[1]} or more"
     return expected.replace("'", "")
 
 
@@ -328,5 +302,5 @@ def _complain(message: object, status: int) -> int:
     if len(text) > _LONGEST:
         half = _LONGEST // 2
         text = f"{text[:half]} ... {text[-half:]}"
-    print(_("cavalier: {message}", message=text), file=sys.stderr)
+    print(f"cavalier: {text}", file=sys.stderr)
     return status

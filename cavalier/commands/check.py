@@ -36,9 +36,7 @@ class _Report(NamedTuple):
 def command(
     files: Annotated[
         list[str],
-        typer.Argument(
-            metavar=N_("FILE|-..."), help=N_("a board or its squares")
-        ),
+        typer.Argument(metavar="FILE|-...", help="a board or its squares"),
     ],
     board_text: options.OptionalBoard = None,
     start_text: options.OptionalStart = None,

@@ -24,7 +24,7 @@ from cavalier.citing.fragments import (
 from cavalier.citing.ledger_entries import EntryCitation, entry_citation
 from cavalier.commands import options
 from cavalier.terminal import print_document, tell
-from common.language import N_, _, spoken
+from common.language import spoken
 
 
 class Style(StrEnum):
@@ -48,17 +48,17 @@ def command(
     targets: Annotated[
         list[str],
         typer.Argument(
-            metavar=N_("PORT[:FUNCTION]|LEDGER-ID..."),
-            help=N_("what to cite"),
+            metavar="PORT[:FUNCTION]|LEDGER-ID...",
+            help="what to cite",
         ),
     ],
     style: Annotated[
-        Style, typer.Option("--style", help=N_("how to write it"))
+        Style, typer.Option("--style", help="how to write it")
     ] = Style.BIBLATEX,
     origin: options.Origin = "",
     working_tree: Annotated[
         bool,
-        typer.Option("--working-tree", help=N_("the files as they are now")),
+        typer.Option("--working-tree", help="the files as they are now"),
     ] = False,
     lang: options.Lang = "",
     as_json: options.Json = False,
@@ -70,10 +70,8 @@ def command(
     cited = [_cited(edition, port, name, language) for port, name in code]
     if any(name is None for _, name in code):
         tell(
-            _(
-                "A whole file is cited with its adapter, which `cavalier "
-                "show` leaves out."
-            )
+            "A whole file is cited with its adapter, which `cavalier "
+            "show` leaves out."
         )
     if edition.doubt and not working_tree:
         tell(edition.doubt)
@@ -138,11 +136,8 @@ def _cited(
         tell(namesakes_told(cited.fragment))
     if not cited.fragment.in_source:
         tell(
-            _(
-                "{name} is in the adapter of {port}, and ports no source",
-                name=cited.fragment.name,
-                port=port.id,
-            )
+            f"{cited.fragment.name} is in the adapter of {port.id}, and "
+            "ports no source"
         )
     return cited
 

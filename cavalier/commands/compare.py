@@ -27,12 +27,11 @@ from cavalier.watching.side_by_side import (
 )
 from cavalier.watching.subjects import profiled
 from common.errors import CavalierError, RunError
-from common.language import N_, _
 from common.untrusted import printable
 
-_OF_THE_WHOLE = N_(
-    "A profile is of the whole run. Use --cap with -o page.html, or leave it "
-    "out."
+_OF_THE_WHOLE = (
+    "A profile is of the whole run. Use --cap with -o page.html, or "
+    "leave it out."
 )
 
 
@@ -40,29 +39,25 @@ def command(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar=N_("A B [C]"),
-            help=N_("ports, FILE.py[:FUNCTION] or programs"),
+            metavar="A B [C]",
+            help="ports, FILE.py[:FUNCTION] or programs",
         ),
     ],
     board_texts: Annotated[
         list[str] | None,
         typer.Option(
             "--board",
-            metavar=N_("RxC"),
-            help=N_(
-                "rows x columns, 3x4 if not given; of programs, repeatable"
-            ),
+            metavar="RxC",
+            help="rows x columns, 3x4 if not given; of programs, repeatable",
         ),
     ] = None,
     start_text: Annotated[
         str | None,
         typer.Option(
             "--start",
-            metavar=N_("SQUARE"),
-            help=N_(
-                "a1, or row,column from 0; the top left corner if not given, "
-                "of programs every square"
-            ),
+            metavar="SQUARE",
+            help="a1, or row,column from 0; the top left corner if not "
+            "given, of programs every square",
         ),
     ] = None,
     closed: options.Closed = False,
@@ -76,8 +71,8 @@ def command(
         typer.Option(
             "--output",
             "-o",
-            metavar=N_("FILE"),
-            help=N_("page.html, which plays them"),
+            metavar="FILE",
+            help="page.html, which plays them",
         ),
     ] = None,
     lang: options.Lang = "",
@@ -89,9 +84,9 @@ def command(
     ports = runs.opened_ports(names, opening.opener(seconds, sandbox))
     boards = board_texts or []
     if output is None and cap is not None:
-        raise CavalierError(_(_OF_THE_WHOLE))
+        raise CavalierError(_OF_THE_WHOLE)
     if output is not None and len(boards) > 1:
-        raise CavalierError(_("A page is of one board. Name one --board."))
+        raise CavalierError("A page is of one board. Name one --board.")
     programs = any(port.is_program for port in ports)
     if output is None and (programs or len(boards) > 1):
         cases = questions.cases(boards, start_text, closed=closed)
@@ -113,28 +108,21 @@ def command(
 def _must_be_some(names: Sequence[str]) -> None:
     if len(names) not in (2, 3):
         raise CavalierError(
-            "compare takes two ports or three, not {number}. Name them one "
-            "after the other, as in `cavalier compare couples lazy-tours`.",
-            number=len(names),
+            f"compare takes two ports or three, not {len(names)}. Name "
+            "them one after the other, as in `cavalier compare couples "
+            "lazy-tours`."
         )
 
 
 def _write_page(asked: runs.Work, cap: int, output: Path) -> None:
     if output.suffix.lower() != ".html":
-        raise CavalierError(
-            "{file} is not a page. Use -o page.html.", file=output
-        )
+        raise CavalierError(f"{output} is not a page. Use -o page.html.")
     from cavalier.citing.proofs import address
     from cavalier.watching.player.player_page import page
 
     documents = runs.recordings(asked, cap)
     output.write_text(page(documents, address), "utf-8")
-    told = _(
-        "{file}: {ports}, {work}",
-        file=output,
-        ports=title(documents),
-        work=work(documents),
-    )
+    told = f"{output}: {title(documents)}, {work(documents)}"
     tell(printable(told))
     tell(printable(compared(documents)[0]))
 
@@ -150,7 +138,7 @@ def _compare(asked: runs.Work, *, as_json: bool) -> None:
         refuse_long(port, search, entry_point)
     profiles = (profiled(port, search, entry_point) for port in ports)
     try:
-        done = [*in_progress(_("profiling"), profiles, len(ports))]
+        done = [*in_progress("profiling", profiles, len(ports))]
     except RunError as error:
         if not (as_json or error.cut_short):
             with suppress(CavalierError):
@@ -164,14 +152,14 @@ def _report(done: SideBySide, *, as_json: bool) -> None:
     told, parting = compared(streams)
     for each in done.profiles:
         if each.why:
-            tell(_("{name} {did}", name=each.port, did=each.why))
+            tell(f"{each.port} {each.why}")
     if as_json:
         known = all(map(sees, streams))
         same = parting is None if known else None
         print_document(document(done, same_events=same))
         return
     show(table(done))
-    print(_(NOTES))
+    print(NOTES)
     print(sentence(done))
     print(told)
     for theorem in done.proved:

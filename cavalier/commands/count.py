@@ -15,7 +15,6 @@ from cavalier.terminal import print_document, progress, tell
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.known_counts import known, published_or_proved
-from common.language import N_, _
 from common.search import Search
 from common.theory import why_none
 
@@ -53,13 +52,9 @@ class Count:
         }
 
     def __str__(self) -> str:
-        return _(
-            "{port}: {count} {convention} of {board} from {start}",
-            port=self.port,
-            count=self.tours,
-            convention=self.search.convention,
-            board=self.search.board,
-            start=self.search.where,
+        return (
+            f"{self.port}: {self.tours} {self.search.convention} of "
+            f"{self.search.board} from {self.search.where}"
         )
 
 
@@ -68,16 +63,16 @@ def command(
     port_names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar=N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM..."),
-            help=N_("see `cavalier list`"),
+            metavar="PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM...",
+            help="see `cavalier list`",
         ),
     ] = None,
     all_ports: Annotated[
-        bool, typer.Option("--all-ports", help=N_("every port that counts"))
+        bool, typer.Option("--all-ports", help="every port that counts")
     ] = False,
     start_text: options.CornerOrStart = None,
     all_starts: Annotated[
-        bool, typer.Option("--all-starts", help=N_("from every square"))
+        bool, typer.Option("--all-starts", help="from every square")
     ] = False,
     closed: options.Closed = False,
     as_json: options.Json = False,
@@ -126,13 +121,9 @@ def _ports(
     names: Sequence[str], seconds: float, sandbox: str, *, all_ports: bool
 ) -> Sequence[Port]:
     if all_ports and names:
-        raise CavalierError(
-            "Use --all-ports or name {port}, not both.", port=names[0]
-        )
+        raise CavalierError(f"Use --all-ports or name {names[0]}, not both.")
     if not all_ports and not names:
-        raise CavalierError(
-            _("No port given. Name a PORT, or use --all-ports.")
-        )
+        raise CavalierError("No port given. Name a PORT, or use --all-ports.")
     return (
         solving(Problem.COUNTING)
         if all_ports
@@ -146,9 +137,7 @@ def _search(
     board = parse_board(board_text)
     if all_starts and start_text is not None:
         raise CavalierError(
-            "Use {one} or {other}, not both.",
-            one="--all-starts",
-            other=f"--start {start_text}",
+            f"Use --all-starts or {f'--start {start_text}'}, not both."
         )
     if all_starts:
         return Search(board, closed)
@@ -162,9 +151,7 @@ def _counts(ports: Sequence[Port], search: Search) -> Iterator[Count]:
     counted, starts = count_all(ports, search), len(search.starts)
     given: list[list[Counted]] = [[] for _ in ports]
     for number, port in enumerate(ports):
-        with progress(
-            _("{port} on {board}", port=port.id, board=search.board), starts
-        ) as advance:
+        with progress(f"{port.id} on {search.board}", starts) as advance:
             for _part_known in given[number]:
                 advance()
             while len(given[number]) < starts:
@@ -179,4 +166,4 @@ def _tell_difference(ports: Sequence[Port], board: Board) -> None:
     """Name the command that shows where the counts differ."""
     files = [f"--with {each.id} " for each in ports if each.is_own_file]
     typed = f"cavalier verify {''.join(files)}--board {board}"
-    tell(_("the counts differ: run `{typed}` to see where", typed=typed))
+    tell(f"the counts differ: run `{typed}` to see where")

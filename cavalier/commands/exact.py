@@ -14,7 +14,6 @@ from common.board import (
 from common.counts import Convention
 from common.errors import TooLargeError
 from common.known_counts import published, reference
-from common.language import N_, _
 from common.theory import why_none
 
 
@@ -55,7 +54,7 @@ def _counted(
     board: Board, convention: Convention, start: Square | None, *, force: bool
 ) -> int:
     """Count; where that would take too long, a theorem may say 0."""
-    what = _("{convention} of {board}", convention=convention, board=board)
+    what = f"{convention} of {board}"
     try:
         with progress_of_stages(what) as watch:
             return run(
@@ -76,19 +75,8 @@ def _line(
     count: int, convention: Convention, board: Board, start: Square | None
 ) -> str:
     if start is None:
-        return _(
-            "{count} {convention} of {board}",
-            count=count,
-            convention=convention,
-            board=board,
-        )
-    return _(
-        "{count} {convention} of {board} from {start}",
-        count=count,
-        convention=convention,
-        board=board,
-        start=square_name(start, board),
-    )
+        return f"{count} {convention} of {board}"
+    return f"{count} {convention} of {board} from {square_name(start, board)}"
 
 
 def _expected(
@@ -98,10 +86,14 @@ def _expected(
     expected = published(board, convention, start)
     if expected is not None:
         source = reference(board, convention)
-        sentence = N_("known: {count} {convention}")
+        sentence = "known: {count} {convention}"
         if source:
-            sentence = N_("published ({source}): {count} {convention}")
-        tell(_(sentence, source=source, count=expected, convention=convention))
+            sentence = "published ({source}): {count} {convention}"
+        tell(
+            sentence.format(
+                source=source, count=expected, convention=convention
+            )
+        )
     return expected
 
 

@@ -41,9 +41,9 @@ from cavalier.running.finding import find_tour
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.errors import CavalierError
+from common.language import LANGUAGES
 from common.reading import read as read_text
 from common.search import Search
-from common.translation import languages
 from common.untrusted import items_of, shown, whole_number
 
 #: What names a board or a square.
@@ -336,8 +336,7 @@ def _name(value: object) -> str:
     if isinstance(value, str):
         return value
     raise CavalierError(
-        "{value} is not a name. Use one such as 'couples'.",
-        value=shown(value),
+        f"{shown(value)} is not a name. Use one such as 'couples'."
     )
 
 
@@ -354,16 +353,14 @@ def _language(name: str) -> str:
     Traceback (most recent call last):
     common.errors.CavalierError: 'de' is not known. Use one of en, fr.
     """
-    _must_be_one_of(languages(), name)
+    _must_be_one_of(LANGUAGES, name)
     return name
 
 
 def _must_be_one_of(known: Sequence[str], name: str) -> None:
     if name not in known:
         raise CavalierError(
-            "{name} is not known. Use one of {names}.",
-            name=shown(name),
-            names=", ".join(known),
+            f"{shown(name)} is not known. Use one of {', '.join(known)}."
         )
 
 
@@ -404,10 +401,7 @@ def _words(value: object, between: str, what: str, such_as: str) -> str:
     numbers = [whole_number(each) for each in items_of(value) or ()]
     if len(numbers) != 2 or None in numbers:
         raise CavalierError(
-            "{value} is not {what}. Use one such as {such_as}.",
-            value=shown(value),
-            what=what,
-            such_as=such_as,
+            f"{shown(value)} is not {what}. Use one such as {such_as}."
         )
     return between.join(map(str, numbers))
 
@@ -426,9 +420,9 @@ def _as_text(value: object) -> str:
     items = items_of(value)
     if items is None:
         raise CavalierError(
-            "{value} is neither a matrix nor a list of squares. Use one "
-            "such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 b3'.",
-            value=shown(value),
+            f"{shown(value)} is neither a matrix nor a list of squares. "
+            "Use one such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 "
+            "b3'."
         )
     names = [each for each in items if isinstance(each, str)]
     if items and len(names) == len(items):

@@ -21,7 +21,7 @@ from cavalier.terminal import (
     tell,
 )
 from common.errors import CavalierError
-from common.language import N_, _
+from common.language import _
 from common.untrusted import printable
 
 
@@ -29,52 +29,48 @@ def command(
     target: Annotated[
         str,
         typer.Argument(
-            metavar=N_("TARGET"),
-            help=N_("a program, file.py[:function] or module[:function]"),
+            metavar="TARGET",
+            help="a program, file.py[:function] or module[:function]",
         ),
     ],
     only: Annotated[
         list[str] | None,
         typer.Option(
             "--only",
-            metavar=N_("PROPERTY"),
-            help=N_("such as count; may be repeated"),
+            metavar="PROPERTY",
+            help="such as count; may be repeated",
         ),
     ] = None,
     unseen: Annotated[
         int | None,
         typer.Option(
             "--unseen",
-            metavar=N_("N"),
+            metavar="N",
             min=1,
-            help=N_("draw so many other cases"),
+            help="draw so many other cases",
         ),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar=N_("S"), help=N_("for --unseen")),
+        typer.Option("--seed", metavar="S", help="for --unseen"),
     ] = None,
     seconds: options.Seconds = options.SECONDS,
     memory: Annotated[
         str,
-        typer.Option(
-            "--memory", metavar=N_("SIZE"), help=N_("of a process, at most")
-        ),
+        typer.Option("--memory", metavar="SIZE", help="of a process, at most"),
     ] = "1G",
     shown: Annotated[
         list[Path] | None,
         typer.Option(
             "--with",
-            metavar=N_("DIR"),
-            help=N_("which a target may read; may be repeated"),
+            metavar="DIR",
+            help="which a target may read; may be repeated",
         ),
     ] = None,
     sandbox: options.InSandbox = "auto",
     junit_file: Annotated[
         Path | None,
-        typer.Option(
-            "--junit", metavar=N_("FILE"), help=N_("write JUnit's XML")
-        ),
+        typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),
     ] = None,
     lang: options.Lang = "",
     as_json: options.Json = False,
@@ -105,9 +101,7 @@ def _must_not_be_graded(file: Path | None, target: str) -> None:
     """Raise CavalierError if the file of the report is what is graded."""
     if file and real(file) == real(Path(parted(target)[0])):
         raise CavalierError(
-            "{option} {file} is what is graded. Name another file.",
-            option="--junit",
-            file=file,
+            f"--junit {file} is what is graded. Name another file."
         )
 
 
@@ -116,9 +110,8 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
     for path in paths:
         if not path.exists():
             raise CavalierError(
-                "There is no folder {folder}, which --with names. Name a "
-                "folder with what the target needs.",
-                folder=path,
+                f"There is no folder {path}, which --with names. Name a "
+                "folder with what the target needs."
             )
     return [path.absolute() for path in paths]
 

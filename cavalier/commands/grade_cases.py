@@ -32,9 +32,7 @@ def chosen_cases(
     if unseen is not None:
         return _drawn(unseen, seed, only)
     if seed is not None:
-        raise CavalierError(
-            "--seed {seed} is for --unseen N. Use both.", seed=seed
-        )
+        raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")
     cases = graded_cases()
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     _must_be_among(known, only)
@@ -67,7 +65,5 @@ def _must_be_among(known: Sequence[str], only: Sequence[str]) -> None:
     for name in only:
         if name not in known:
             raise CavalierError(
-                "Unknown property --only {name}. Use {known}.",
-                name=name,
-                known=_(" or ").join(known),
+                f"Unknown property --only {name}. Use {_(' or ').join(known)}."
             )

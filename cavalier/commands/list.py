@@ -10,52 +10,52 @@ from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.citing.languages import catalogued
 from cavalier.commands import options
 from cavalier.terminal import print_document
-from common.language import N_, _, spoken
+from common.language import _, spoken
 
 #: The most characters of a line.
 _WIDTH = 80
 
 #: What a port solves, in a word, and what the word means.
 _WORDS = {
-    Problem.COUNTING: (N_("count"), N_("the number of tours")),
-    Problem.ENUMERATING: (N_("list"), N_("every tour")),
-    Problem.BACKTRACKING: (N_("search"), N_("a first tour by backtracking")),
+    Problem.COUNTING: ("count", "the number of tours"),
+    Problem.ENUMERATING: ("list", "every tour"),
+    Problem.BACKTRACKING: ("search", "a first tour by backtracking"),
     Problem.HEURISTIC: (
-        N_("heuristic"),
-        N_("a first tour by a heuristic without backtracking"),
+        "heuristic",
+        "a first tour by a heuristic without backtracking",
     ),
     Problem.HEURISTIC_BACKTRACKING: (
-        N_("heuristic+search"),
-        N_("a first tour by a heuristic with backtracking"),
+        "heuristic+search",
+        "a first tour by a heuristic with backtracking",
     ),
-    Problem.CLOSED: (N_("closed"), N_("closed tours too")),
-    Problem.MAZE: (N_("maze"), N_("a way through a maze")),
-    Problem.EXERCISES: (N_("exercises"), N_("warm-up exercises")),
+    Problem.CLOSED: ("closed", "closed tours too"),
+    Problem.MAZE: ("maze", "a way through a maze"),
+    Problem.EXERCISES: ("exercises", "warm-up exercises"),
 }
 
-_NEXT = N_(
-    "To read a port:      cavalier show couples\n"
-    "to run it:           cavalier tour couples --board 4x5\n"
-    "to see two at work:  cavalier compare couples backtracking-matrix\n"
+_NEXT = (
+    "To read a port:      cavalier show couples\nto run it:           "
+    "cavalier tour couples --board 4x5\nto see two at work:  cavalier "
+    "compare couples backtracking-matrix\n"
 )
 
 _COLUMNS = {
-    Style.PEDAGOGICAL: N_(
+    Style.PEDAGOGICAL: (
         "not a third style: programs written for teaching, ported as they are"
     ),
-    N_("proof: yes"): N_("if it finds no tour, there is none"),
-    N_("proof: no"): N_("may miss a tour"),
-    N_("up to, closed"): N_(
+    "proof: yes": "if it finds no tour, there is none",
+    "proof: no": "may miss a tour",
+    "up to, closed": (
         "the largest sensible board for a first tour, open and closed"
     ),
-    CONSTRUCTION.id: N_(
-        "not a port: `cavalier tour {name}` builds a tour of every board that "
-        "has one"
+    CONSTRUCTION.id: (
+        "not a port: `cavalier tour {name}` builds a tour of every board "
+        "that has one"
     ),
 }
 
 
-_HEADINGS = (N_("solves"), N_("proof"), N_("up to"), N_("closed"))
+_HEADINGS = ("solves", "proof", "up to", "closed")
 
 
 def command(as_json: options.Json = False, lang: options.Lang = "") -> int:
@@ -63,16 +63,16 @@ def command(as_json: options.Json = False, lang: options.Lang = "") -> int:
     if as_json:
         print_document(_documents())
         return 0
-    print(_(_NEXT))
+    print(_NEXT)
     for style in Style:
-        print(_line(_(style), *map(_, _HEADINGS)))
+        print(_line(style, *map(_, _HEADINGS)))
         for port in PORTS:
             if port.style == style:
                 print(_described(port))
         print()
     print(*_legend(), sep="\n")
     print()
-    print(_("Each source, with its ports, their clauses and their @variants:"))
+    print("Each source, with its ports, their clauses and their @variants:")
     for source in SOURCES.values():
         print()
         print(*_of_source(source), sep="\n")
@@ -82,9 +82,7 @@ def command(as_json: options.Json = False, lang: options.Lang = "") -> int:
 def _legend() -> Iterator[str]:
     """Yield what the words and the columns of the tables mean."""
     meanings = {
-        word if word == CONSTRUCTION.id else _(word): _(
-            meaning, name=CONSTRUCTION.id
-        )
+        word: meaning.format(name=CONSTRUCTION.id)
         for word, meaning in (*_WORDS.values(), *_COLUMNS.items())
     }
     wide = max(map(len, meanings))
@@ -103,26 +101,21 @@ def _described(port: Port) -> str:
     """Return what a port solves, with what proof, and up to which boards."""
     if port.mended_by:
         mended = ", ".join(port.mended_by)
-        return _line(port.id, _("mended in {ports}", ports=mended))
+        return _line(port.id, f"mended in {mended}")
     words = [_WORDS[problem][0] for problem in port.problems]
     solves = " ".join(map(_, words))
     if not port.tours_boards:
         return _line(port.id, solves)
-    proof = _("yes") if port.complete else _("no")
+    proof = "yes" if port.complete else "no"
     boards = (port.largest_board(closed=closed) for closed in (False, True))
     return _line(port.id, solves, proof, *map(str, boards))
 
 
 def _of_source(source: Source) -> Iterator[str]:
     """Yield the name and title of a source, and each port of it."""
-    name, language = _(source.name), spoken()
+    name, language = source.name, spoken()
     written = catalogued(source.language, language)
-    yield _(
-        "{name} ({number}; {language})",
-        name=name[0].upper() + name[1:],
-        number=source.id,
-        language=written,
-    )
+    yield f"{name[0].upper() + name[1:]} ({source.id}; {written})"
     yield from _wrapped(catalogued(source.title, language), "  ", "  ")
     for port in PORTS:
         for ported_source, clause in ported(port):

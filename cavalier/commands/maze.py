@@ -11,7 +11,7 @@ from cavalier.terminal import print_document, read_input, tell, working
 from common import mazes
 from common.board import MOST_SQUARES
 from common.errors import CavalierError
-from common.language import N_, _, ngettext
+from common.language import plural
 from common.mazes import Maze
 from imperative.labyrinth import counted_path
 
@@ -20,11 +20,9 @@ MOST_BYTES = 3 * MOST_SQUARES
 
 
 def command(
-    file: Annotated[
-        str, typer.Argument(metavar=N_("FILE|-"), help=N_("a maze"))
-    ],
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="a maze")],
     heuristic: Annotated[
-        bool, typer.Option("--heuristic", help=N_("nearest to the exit first"))
+        bool, typer.Option("--heuristic", help="nearest to the exit first")
     ] = False,
     as_json: options.Json = False,
     lang: options.Lang = "",
@@ -35,12 +33,12 @@ def command(
     """
     maze = mazes.parse(_content(file))
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
-    with working(_("{port} on {board}", port=port, board=maze.board)):
+    with working(f"{port} on {maze.board}"):
         found, counters = _search(maze, heuristic=heuristic)
         shortest = mazes.shortest_path(maze)
     path = found if found and mazes.is_path(maze, found) else None
     if found and path is None:
-        tell(_("{port} returned what is not a path of this maze", port=port))
+        tell(f"{port} returned what is not a path of this maze")
     else:
         tell(_remark(port, _steps(path), _steps(shortest), counters))
     if as_json:
@@ -77,8 +75,7 @@ def _content(file: str) -> str:
         return read_input(file, MOST_BYTES).decode()
     except UnicodeDecodeError as error:
         raise CavalierError(
-            "The maze is not text in UTF-8: see byte {place}.",
-            place=error.start + 1,
+            f"The maze is not text in UTF-8: see byte {error.start + 1}."
         ) from None
 
 
@@ -94,37 +91,32 @@ def _remark(
         said = _MISSED
     if length is not None and shortest is not None:
         said = _SHORTEST if length == shortest else _LONGER
-    return _(
-        said,
+    return said.format(
         port=port,
         path=_many_steps(length or 0),
         excess=(length or 0) - best,
         shortest=_many_steps(best),
-        attempts=ngettext("{n} attempt", "{n} attempts", attempts, n=attempts),
-        backtracks=ngettext(
-            "{n} backtrack", "{n} backtracks", backtracks, n=backtracks
-        ),
+        attempts=plural(attempts, "attempt"),
+        backtracks=plural(backtracks, "backtrack"),
     )
 
 
-_LONGER = N_(
-    "{port}: a path of {path}, {excess} more than a shortest; {attempts}, "
-    "{backtracks}"
+_LONGER = (
+    "{port}: a path of {path}, {excess} more than a shortest; "
+    "{attempts}, {backtracks}"
 )
-_SHORTEST = N_(
-    "{port}: a path of {path}, a shortest; {attempts}, {backtracks}"
-)
-_MISSED = N_(
+_SHORTEST = "{port}: a path of {path}, a shortest; {attempts}, {backtracks}"
+_MISSED = (
     "{port}: no path, though one has {shortest}; {attempts}, {backtracks}"
 )
-_NONE = N_(
+_NONE = (
     "{port}: no path: every square that the start reaches was tried; "
     "{attempts}, {backtracks}"
 )
 
 
 def _many_steps(number: int) -> str:
-    return ngettext("{n} step", "{n} steps", number, n=number)
+    return plural(number, "step")
 
 
 def _steps(path: mazes.Path | None) -> int | None:

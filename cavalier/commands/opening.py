@@ -9,7 +9,6 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Finder, Port
 from cavalier.terminal import AT_END, tell
 from common.errors import CavalierError, UnknownPortError
-from common.language import _
 
 if TYPE_CHECKING:
     from cavalier.sandboxed.own import OwnFile
@@ -37,8 +36,7 @@ def subject(
         if {".", "/"} & {*name} or Path(name).is_file():
             return own(name, seconds, sandbox)
         raise UnknownPortError(
-            "{error} Name a file of your own as my.py, and a program as ./my.",
-            error=error,
+            f"{error} Name a file of your own as my.py, and a program as ./my."
         ) from None
 
 
@@ -75,18 +73,17 @@ def limits(seconds: float, memory: str = "1G") -> "Limits":
 
     if not 1 <= seconds <= 3600:
         raise CavalierError(
-            "--seconds {n:g} is out of range. Use 1 to 3600.", n=float(seconds)
+            f"--seconds {float(seconds):g} is out of range. Use 1 to 3600."
         )
     number = memory[:-1]
     if memory[-1:] not in {"M", "G"} or not re.fullmatch("[0-9]{1,4}", number):
         raise CavalierError(
-            "--memory {size} is not a size. Use such as 512M or 4G.",
-            size=memory,
+            f"--memory {memory} is not a size. Use such as 512M or 4G."
         )
     size = int(number) << {"M": 20, "G": 30}[memory[-1]]
     if size < _LEAST_MEMORY:
         raise CavalierError(
-            "--memory {size} is too little. Use 64M or more.", size=memory
+            f"--memory {memory} is too little. Use 64M or more."
         )
     return Limits(
         seconds=seconds, cpu_seconds=int(seconds) + 1, memory_bytes=size
@@ -100,16 +97,12 @@ def chosen_sandbox(name: str) -> "Sandbox":
 
     if name not in [*Sandbox]:
         raise CavalierError(
-            "Unknown --sandbox {name}. Use {known}.",
-            name=name,
-            known=_(" or ").join(Sandbox),
+            f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
         )
     sandbox = chosen(Sandbox(name), (*PYTHON, "-c", ""))
     if sandbox is Sandbox.NONE:
         tell(
-            _(
-                "not isolated: install bubblewrap, or use a container, for "
-                "programs that you do not trust"
-            )
+            "not isolated: install bubblewrap, or use a container, for "
+            "programs that you do not trust"
         )
     return sandbox

@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 
 from common.errors import CavalierError
-from common.language import N_
 
 #: What names a port, or an own file in its place.
-SUBJECT = N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM")
+SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
 
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
@@ -22,21 +21,21 @@ Lang = Annotated[
     str,
     typer.Option(
         "--lang",
-        metavar=N_("LANGUAGE"),
-        help=N_("the language of the sentences, such as fr"),
+        metavar="LANGUAGE",
+        help="the language of the sentences, such as fr",
     ),
 ]
 
-_BOARD = typer.Option("--board", metavar=N_("RxC"), help=N_("rows x columns"))
+_BOARD = typer.Option("--board", metavar="RxC", help="rows x columns")
 
 
 def _start(said: str) -> object:
     """Return the option --start, with its help."""
-    return typer.Option("--start", metavar=N_("SQUARE"), help=said)
+    return typer.Option("--start", metavar="SQUARE", help=said)
 
 
 _FROM_CORNER = _start(
-    N_("a1, or row,column from 0; the top left corner if not given")
+    "a1, or row,column from 0; the top left corner if not given"
 )
 
 
@@ -50,58 +49,54 @@ def number(text: str) -> float:
 
 #: A port, or an own file in its place.
 PortArgument = Annotated[
-    str, typer.Argument(metavar=SUBJECT, help=N_("see `cavalier list`"))
+    str, typer.Argument(metavar=SUBJECT, help="see `cavalier list`")
 ]
 Seconds = Annotated[
     float,
     typer.Option(
         "--seconds",
-        metavar=N_("N"),
+        metavar="N",
         parser=number,
-        help=N_("time limit per answer of a file, in seconds"),
+        help="time limit per answer of a file, in seconds",
     ),
 ]
 InSandbox = Annotated[
     str,
     typer.Option(
         "--sandbox",
-        metavar=N_("auto|bwrap|none"),
-        help=N_("in which a file is run"),
+        metavar="auto|bwrap|none",
+        help="in which a file is run",
     ),
 ]
 Board = Annotated[str, _BOARD]
 OptionalBoard = Annotated[str | None, _BOARD]
 Start = Annotated[str, _FROM_CORNER]
-OptionalStart = Annotated[str | None, _start(N_("a1, or row,column from 0"))]
+OptionalStart = Annotated[str | None, _start("a1, or row,column from 0")]
 CornerOrStart = Annotated[str | None, _FROM_CORNER]
 EveryOrStart = Annotated[
     str | None,
-    _start(N_("a1, or row,column from 0; every square if not given")),
+    _start("a1, or row,column from 0; every square if not given"),
 ]
-Closed = Annotated[
-    bool, typer.Option("--closed", help=N_("closed tours only"))
-]
+Closed = Annotated[bool, typer.Option("--closed", help="closed tours only")]
 Json = Annotated[
     bool,
-    typer.Option("--json", help=N_("one JSON document on standard output")),
+    typer.Option("--json", help="one JSON document on standard output"),
 ]
 Output = Annotated[
     Path | None,
-    typer.Option(
-        "--output", "-o", metavar=N_("FILE"), help=N_("write to a file")
-    ),
+    typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
 ]
 Force = Annotated[
-    bool, typer.Option("--force", help=N_("search even if it may never end"))
+    bool, typer.Option("--force", help="search even if it may never end")
 ]
 ForceLong = Annotated[
     bool,
-    typer.Option("--force", help=N_("start even if it may take too long")),
+    typer.Option("--force", help="start even if it may take too long"),
 ]
 Origin = Annotated[
     str,
     typer.Option(
-        "--origin", metavar=N_("URL"), help=N_("the address of the repository")
+        "--origin", metavar="URL", help="the address of the repository"
     ),
 ]
 
@@ -119,8 +114,7 @@ def parse_seed(text: str | None) -> int | None:
         return None
     if re.fullmatch("[0-9]{1,30}", text, re.ASCII) is None:
         raise CavalierError(
-            "{text} is not a seed. Use a whole number from 0, of at most 30 "
-            "digits.",
-            text=shorten(text),
+            f"{shorten(text)} is not a seed. Use a whole number from 0, "
+            "of at most 30 digits."
         )
     return int(text)

@@ -20,7 +20,6 @@ from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError, RunError, TooLargeError
-from common.language import _
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -40,8 +39,7 @@ def cases(
     """
     if start is not None and not boards:
         raise CavalierError(
-            "--start {start} is on a board that is named. Add --board.",
-            start=start,
+            f"--start {start} is on a board that is named. Add --board."
         )
     found = [
         Case(board, each, square)
@@ -75,11 +73,11 @@ def compare_answers(
     """
     for case in filter(exceeding, cases):
         if any(Problem.COUNTING in port.problems for port in ports):
-            refuse_long_count(case, _("Use --first to ask for a tour alone."))
+            refuse_long_count(case, "Use --first to ask for a tour alone.")
         for excess in filter(None, (too_large(port, case) for port in ports)):
             raise TooLargeError(f"{excess}.")
 
-    parts = in_progress(_("comparing"), compare(ports, cases), len(cases))
+    parts = in_progress("comparing", compare(ports, cases), len(cases))
     done = [*parts]
     if as_json:
         print_document(_document(done, len(cases)))
@@ -127,28 +125,19 @@ def _print(ports: Sequence[Port], done: Sequence[Compared]) -> None:
         return
     number = sum(len(each.questions) for each in done)
     if not number:
-        names = _(" and ").join(port.id for port in ports)
-        raise CavalierError(
-            "{ports} answer none of the same questions.", ports=names
-        )
+        names = " and ".join(port.id for port in ports)
+        raise CavalierError(f"{names} answer none of the same questions.")
     print(
-        _(
-            "They give the same answers to {number} questions, on {boards}.",
-            number=number,
-            boards=", ".join(_boards(done)),
-        )
+        f"They give the same answers to {number} questions, on "
+        f"{', '.join(_boards(done))}."
     )
     alike = [e for e in done if e.case.closed == done[0].case.closed]
     small = [e for e in alike if len(e.case.board) <= _FOLLOWED]
     for each in small[-1:]:
         if told := _followed(_walks(ports, each.case)):
             print(
-                _(
-                    "On {board} from {start}, {told}",
-                    board=each.case.board,
-                    start=each.case.where,
-                    told=f"{told[0].lower()}{told[1:]}",
-                )
+                f"On {each.case.board} from {each.case.where}, "
+                f"{f'{told[0].lower()}{told[1:]}'}"
             )
 
 

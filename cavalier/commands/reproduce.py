@@ -14,7 +14,6 @@ from cavalier.checking.evidence.entry import (
 )
 from cavalier.checking.evidence.ledger import (
     ENTRIES,
-    LEDGER,
     check_all,
     find,
     summary,
@@ -26,19 +25,16 @@ from cavalier.terminal import (
     print_document,
     print_folded,
 )
-from common.language import N_, _, pgettext
 
 
 def command(
     names: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar=N_("[ID]..."), help=N_("entries of the ledger")
-        ),
+        typer.Argument(metavar="[ID]...", help="entries of the ledger"),
     ] = None,
     slow: Annotated[
         bool,
-        typer.Option("--slow", help=N_("also the entries that take minutes")),
+        typer.Option("--slow", help="also the entries that take minutes"),
     ] = False,
     as_json: options.Json = False,
     lang: options.Lang = "",
@@ -47,7 +43,7 @@ def command(
     entries = [find(name) for name in dict.fromkeys(names or [])] or [
         entry for entry in ENTRIES if slow or not entry.slow
     ]
-    parts = in_progress(_("checking"), check_all(entries), len(entries))
+    parts = in_progress("checking", check_all(entries), len(entries))
     findings = dict(parts)
     checked = [(entry, findings[entry.id]) for entry in entries]
     surprises = [e.id for e, found in checked if _unexpected(e, found)]
@@ -75,12 +71,7 @@ def _told(entry: Entry, found: Finding) -> str:
     """Return all that rests on the text: passages, readings, details."""
     told = ["\n".join(map(_quoted, entry.passages))]
     if entry.readings:
-        told.append(
-            "\n".join(
-                _("read as {reading}", reading=pgettext(LEDGER, each))
-                for each in entry.readings
-            )
-        )
+        told.append("\n".join(f"read as {each}" for each in entry.readings))
     return "\n\n".join([*told, *found.details])
 
 
@@ -88,24 +79,18 @@ def _quoted(passage: Passage) -> str:
     """Return a passage with its line, and with its transliteration below."""
     letters = passage.transliteration
     below = f"\n({letters})" if letters else ""
-    said = _(
-        "line {line}: «{quotation}»",
-        line=passage.line,
-        quotation=passage.quotation,
-    )
+    said = f"line {passage.line}: «{passage.quotation}»"
     return f"{said}{below}"
 
 
 def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
     """Show each entry on its own lines; no id, outcome or number is cut."""
     for entry, found in checked:
-        printed, evidence = (
-            pgettext(LEDGER, each) for each in (entry.printed, found.evidence)
-        )
-        said = _("{name}: {text}", name=entry.id, text=_weighed(entry, found))
+        printed, evidence = (each for each in (entry.printed, found.evidence))
+        said = f"{entry.id}: {_weighed(entry, found)}"
         print_folded(f"{_mark(entry, found)} {said}".strip())
         place = f"{entry.source}, {entry.clause}"
-        print_folded(_("{name}: {text}", name=place, text=printed), "  ")
+        print_folded(f"{place}: {printed}", "  ")
         print_folded(evidence, "  ")
 
 
@@ -113,8 +98,8 @@ def _weighed(entry: Entry, found: Finding) -> str:
     """Return what was found, with its weight if it was expected."""
     expected = found.outcome == entry.expected
     if expected and entry.repeats:
-        return _("refuted: repeat of {name}", name=entry.repeats)
-    return _(weighed(entry) if expected else found.outcome)
+        return f"refuted: repeat of {entry.repeats}"
+    return weighed(entry) if expected else found.outcome
 
 
 def _mark(entry: Entry, found: Finding) -> str:
@@ -134,17 +119,14 @@ def _sentence(
 ) -> str:
     outcomes = [found.outcome for _, found in checked]
     counted = ", ".join(
-        f"{outcomes.count(outcome)} {_(outcome)}"
+        f"{outcomes.count(outcome)} {outcome}"
         for outcome in dict.fromkeys(sorted(outcomes))
     )
-    sentence = N_("of {n} checked, {counted}; unexpected: none.")
+    sentence = "of {n} checked, {counted}; unexpected: none."
     if surprises:
-        sentence = N_("of {n} checked, {counted}; unexpected: {unexpected}.")
-    return _(
-        sentence,
-        n=len(checked),
-        counted=counted,
-        unexpected=", ".join(surprises),
+        sentence = "of {n} checked, {counted}; unexpected: {unexpected}."
+    return sentence.format(
+        n=len(checked), counted=counted, unexpected=", ".join(surprises)
     )
 
 

@@ -13,7 +13,6 @@ from cavalier.citing.resolutions import Lookup, Place, Resolution, resolve
 from cavalier.commands import options
 from cavalier.terminal import print_document
 from common.errors import CavalierError
-from common.language import N_, _
 from common.untrusted import printable
 
 #: The most SWHIDs that are looked up: git is asked for each of them.
@@ -27,7 +26,7 @@ _Resolved = tuple[str, int, str, Lookup]
 
 def command(
     files: Annotated[
-        list[str], typer.Argument(metavar=N_("FILE|-..."), help=N_("reports"))
+        list[str], typer.Argument(metavar="FILE|-...", help="reports")
     ],
     origin: options.Origin = "",
     as_json: options.Json = False,
@@ -48,24 +47,19 @@ def _resolved(files: Sequence[str], origin: str) -> list[_Resolved]:
     found = [place for file in files for place in cited(file)]
     if not found:
         raise CavalierError(
-            "{files}: there is no SWHID. Name a report or a bibliography "
-            "with one.",
-            files=", ".join(files),
+            f"{', '.join(files)}: there is no SWHID. Name a report or a "
+            "bibliography with one."
         )
     different = dict.fromkeys(swhid for *_, swhid in found)
     if len(different) > _MOST:
         raise CavalierError(
-            "{files}: there are {count} different SWHIDs. Resolve at most "
-            "{most} at once.",
-            files=", ".join(files),
-            count=len(different),
-            most=_MOST,
+            f"{', '.join(files)}: there are {len(different)} different "
+            f"SWHIDs. Resolve at most {_MOST} at once."
         )
     if not (ROOT / "pyproject.toml").is_file():
         raise CavalierError(
-            "{root} has no history of Cavalier. In a clone, run `python -m "
-            "cavalier resolve`.",
-            root=ROOT,
+            f"{ROOT} has no history of Cavalier. In a clone, run `python "
+            "-m cavalier resolve`."
         )
     repository = Repository(ROOT)
     lookups = {each: resolve(each, origin, repository) for each in different}
@@ -74,15 +68,10 @@ def _resolved(files: Sequence[str], origin: str) -> list[_Resolved]:
 
 def _tell(file: str, line: int, _swhid: str, lookup: Lookup) -> None:
     print(
-        _(
-            "{where}: {outcome}: {message}",
-            where=f"{printable(file)}:{line}",
-            outcome=_(lookup.resolution),
-            message=lookup.words,
-        )
+        f"{f'{printable(file)}:{line}'}: {lookup.resolution}: {lookup.words}"
     )
     if lookup.command:
-        print("    " + _("cited: {what}", what=printable(lookup.command)))
+        print("    " + f"cited: {printable(lookup.command)}")
 
 
 def _document(

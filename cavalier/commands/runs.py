@@ -17,24 +17,21 @@ from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
-from common.language import N_, _
 from common.search import Search
 from common.untrusted import printable
 
-First = Annotated[bool, typer.Option("--first", help=N_("find a first tour"))]
+First = Annotated[bool, typer.Option("--first", help="find a first tour")]
 Count = Annotated[
     bool,
-    typer.Option(
-        "--count", help=N_("count the tours; the default if all can")
-    ),
+    typer.Option("--count", help="count the tours; the default if all can"),
 ]
-Every = Annotated[bool, typer.Option("--all", help=N_("find all the tours"))]
+Every = Annotated[bool, typer.Option("--all", help="find all the tours")]
 Cap = Annotated[
     str | None,
     typer.Option(
         "--cap",
-        metavar=N_("N"),
-        help=N_("record N steps at most; 10000 if not given"),
+        metavar="N",
+        help="record N steps at most; 10000 if not given",
     ),
 ]
 
@@ -109,10 +106,8 @@ def _must_all_find(ports: Sequence[Port]) -> None:
     for port in ports:
         if not (port.finds or port in finding):
             raise CavalierError(
-                "{port} only counts tours, and {other} only finds them. "
-                "Name ports or functions that do the same.",
-                port=port.id,
-                other=finding[0].id,
+                f"{port.id} only counts tours, and {finding[0].id} only "
+                "finds them. Name ports or functions that do the same."
             )
 
 
@@ -127,9 +122,9 @@ def recordings(work: Work, cap: int = USUAL_CAP) -> list[TraceDocument]:
         recorded(port, work.search, work.entry_point, cap=cap)
         for port in work.ports.values()
     )
-    for made in in_progress(_("recording"), runs, len(work.ports)):
+    for made in in_progress("recording", runs, len(work.ports)):
         documents.append(made)
         if made["ended"] == "finished" and made["why"]:
-            text = _("{file}: {text}", file=made["port"], text=made["why"])
+            text = f"{made['port']}: {made['why']}"
             tell(printable(text))
     return documents

@@ -17,7 +17,7 @@ from cavalier.citing.fragments import (
 from cavalier.commands import options
 from cavalier.terminal import print_document, takes_colours, tell
 from common.errors import CavalierError
-from common.language import N_, _, spoken
+from common.language import spoken
 
 
 class Format(StrEnum):
@@ -34,19 +34,19 @@ def command(
     target: Annotated[
         str,
         typer.Argument(
-            metavar=N_("PORT[:FUNCTION]"),
-            help=N_("what to list"),
+            metavar="PORT[:FUNCTION]",
+            help="what to list",
         ),
     ],
     form: Annotated[
         Format | None,
         typer.Option(
             "--format",
-            help=N_("colours on a terminal, else plain, if not given"),
+            help="colours on a terminal, else plain, if not given",
         ),
     ] = None,
     no_numbers: Annotated[
-        bool, typer.Option("--no-numbers", help=N_("without line numbers"))
+        bool, typer.Option("--no-numbers", help="without line numbers")
     ] = False,
     lang: options.Lang = "",
     as_json: options.Json = False,
@@ -54,10 +54,7 @@ def command(
     """Show a port, or one function of it, as a listing."""
     if as_json and no_numbers:
         raise CavalierError(
-            _(
-                "--json has no line numbers in its text. Leave out "
-                "--no-numbers."
-            )
+            "--json has no line numbers in its text. Leave out --no-numbers."
         )
     port, name = named(target)
     fragment = cut(port, name, read(ROOT, port))

@@ -29,7 +29,6 @@ from cavalier.styles.constraint import (
 from cavalier.styles.looked_at import Program, parsed, read_program
 from cavalier.styles.style_checks import Found
 from cavalier.terminal import print_document
-from common.language import N_, _
 from common.untrusted import printable
 
 #: The longest part of a line of the program that is shown.
@@ -40,18 +39,16 @@ def command(
     target: Annotated[
         str,
         typer.Argument(
-            metavar=N_("FILE.py[:FUNCTION]"),
-            help=N_("or a port"),
+            metavar="FILE.py[:FUNCTION]",
+            help="or a port",
         ),
     ],
     style: Annotated[
         Style | None,
         typer.Option(
             "--as",
-            help=N_(
-                "show each line that breaks it; pedagogical: the programs "
-                "written for teaching"
-            ),
+            help="show each line that breaks it; pedagogical: the programs "
+            "written for teaching",
         ),
     ] = None,
     as_json: options.Json = False,
@@ -70,10 +67,8 @@ def command(
         documents = [_document(style, each, program) for each in verdicts]
         _print(program, kept, documents)
     else:
-        said = _(
-            "{style}: {verdicts}", style=_(style), verdicts=counts(verdicts)
-        )
-        print(_("{file}: {text}", file=printable(program.name), text=said))
+        said = f"{style}: {counts(verdicts)}"
+        print(f"{printable(program.name)}: {said}")
         for line in _report(verdicts, program):
             print(line)
     return 0 if kept else 1
@@ -112,7 +107,7 @@ def _profile(program: Program, *, as_json: bool) -> int:
         print(printable(program.name))
         for style in COMPARED:
             said = summary(verdicts[style])
-            print(_("  {style}: {verdicts}", style=_(style), verdicts=said))
+            print(f"  {style}: {said}")
     return 0
 
 
@@ -126,33 +121,28 @@ def _report(verdicts: Sequence[Verdict], program: Program) -> Iterator[str]:
 
 def _explained(verdict: Verdict, program: Program) -> Iterator[str]:
     constraint, fragment = verdict.constraint, _example(verdict.constraint)
-    yield _(
-        "{file}: {text}", file=constraint.name, text=_(constraint.sentence)
-    )
+    yield f"{constraint.name}: {constraint.sentence}"
     for place in verdict.places:
         yield f"  {_shown(place, program)}"
-    yield _("  why: {reason}", reason=_(constraint.why))
-    yield _(
-        "  in a port: {name} {how}",
-        name=fragment.name or fragment.port.id,
-        how=_(constraint.example.how),
+    yield f"  why: {constraint.why}"
+    yield (
+        f"  in a port: {fragment.name or fragment.port.id} "
+        f"{constraint.example.how}"
     )
-    yield _(
-        "    {file}, line {line}: {typed}",
-        file=fragment.path,
-        line=fragment.span[0],
-        typed=f"cavalier show {constraint.example.target}",
+    yield (
+        f"    {fragment.path}, line {fragment.span[0]}: "
+        f"{f'cavalier show {constraint.example.target}'}"
     )
 
 
 def _shown(place: Found, program: Program) -> str:
     """Write a place with its line of the program, and the note on it."""
     if place.line is None:
-        return _("missing in the whole program")
+        return "missing in the whole program"
     text = printable(_line(place.line, program).expandtabs())
     cut = f"{text[:_LONGEST]}..." if len(text) > _LONGEST else text
     note = f"  ({place.note})" if place.note else ""
-    return _("line {line}: {code}", line=place.line, code=f"{cut}{note}")
+    return f"line {place.line}: {f'{cut}{note}'}"
 
 
 def _line(number: int, program: Program) -> str:

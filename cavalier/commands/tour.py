@@ -14,7 +14,7 @@ from cavalier.drawing.text import WRITTEN
 from cavalier.running.finding import find_tour
 from cavalier.terminal import deliver, tell, working
 from common.board import Board, Tour, parse_board, parse_square
-from common.language import N_, _, spoken
+from common.language import spoken
 from common.search import Search
 from common.tour import to_matrix
 
@@ -47,7 +47,7 @@ def command(
         Format | None,
         typer.Option(
             "--format",
-            help=N_("how to write the tour; a matrix if not given"),
+            help="how to write the tour; a matrix if not given",
         ),
     ] = None,
     as_json: options.Json = False,
@@ -56,16 +56,14 @@ def command(
         typer.Option(
             "--output",
             "-o",
-            metavar=N_("FILE"),
-            help=N_("write to a file; draw in .svg or .tex (TikZ)"),
+            metavar="FILE",
+            help="write to a file; draw in .svg or .tex (TikZ)",
         ),
     ] = None,
     lang: options.Lang = "",
     seed: Annotated[
         str | None,
-        typer.Option(
-            "--seed", metavar=N_("N"), help=N_("for a port that is random")
-        ),
+        typer.Option("--seed", metavar="N", help="for a port that is random"),
     ] = None,
     force: options.Force = False,
     seconds: options.Seconds = options.SECONDS,
@@ -83,7 +81,7 @@ def command(
     elif form is None:
         suffix = output.suffix.lower() if output else ""
         form = _BY_SUFFIX.get(suffix, Format.MATRIX)
-    with working(_("{port} on {board}", port=finder.id, board=search.board)):
+    with working(f"{finder.id} on {search.board}"):
         found, counters, remark = find_tour(finder, search, force=force)
     if output is None:
         tell(remark)
@@ -130,10 +128,7 @@ def _written(form: Format, board: Board, tour: Tour) -> str:
 def _seeded(found: Finder, seed: int | None) -> Finder:
     if isinstance(found, Port) and found.mended_by:
         tell(
-            _(
-                "{port} keeps the mistakes of its page; see {ports}",
-                port=found.id,
-                ports=_(" and ").join(found.mended_by),
-            )
+            f"{found.id} keeps the mistakes of its page; see "
+            f"{' and '.join(found.mended_by)}"
         )
     return found if seed is None else found.with_seed(seed)

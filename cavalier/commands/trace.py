@@ -15,7 +15,6 @@ from cavalier.watching.requests import entry_point_of, parse_cap, refuse_port
 from cavalier.watching.subjects import recorded
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
-from common.language import N_, _
 from common.search import Search
 
 
@@ -33,10 +32,10 @@ def command(
     closed: options.Closed = False,
     first: Annotated[
         bool,
-        typer.Option("--first", help=N_("find a first tour; the default")),
+        typer.Option("--first", help="find a first tour; the default"),
     ] = False,
     count: Annotated[
-        bool, typer.Option("--count", help=N_("count the tours"))
+        bool, typer.Option("--count", help="count the tours")
     ] = False,
     every: runs.Every = False,
     cap: runs.Cap = None,
@@ -45,7 +44,7 @@ def command(
         Format | None,
         typer.Option(
             "--format",
-            help=N_("the events as a table, or the whole trace"),
+            help="the events as a table, or the whole trace",
         ),
     ] = None,
     lang: options.Lang = "",
@@ -54,7 +53,7 @@ def command(
 ) -> int:
     """Record each step of a port, and where its knight is."""
     if as_json and form == Format.CSV:
-        raise CavalierError(_("Use --json or --format csv, not both."))
+        raise CavalierError("Use --json or --format csv, not both.")
     port = opening.subject(port_name, seconds, sandbox, find)
     board = parse_board(board_text)
     refuse_port(port, board)
@@ -63,15 +62,10 @@ def command(
     )
     entry_point = entry_point_of(port, first=first, count=count, every=every)
     most = parse_cap(cap)
-    with working(_("{port} on {board}", port=port.id, board=board)):
+    with working(f"{port.id} on {board}"):
         document = recorded(port, search, entry_point, cap=most)
     if document["lens"] is None:
-        tell(
-            _(
-                "No lens was found for {port}, so the trace has no board.",
-                port=port.id,
-            )
-        )
+        tell(f"No lens was found for {port.id}, so the trace has no board.")
     if form is None and not as_json:
         print(account(document))
     else:

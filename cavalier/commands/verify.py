@@ -24,26 +24,23 @@ from cavalier.checking.table import (
 from cavalier.commands import opening, options
 from cavalier.terminal import in_progress, marks, print_document, show, tell
 from common.board import parse_board
-from common.language import N_, _
 
 
 def command(
     board_texts: Annotated[
         list[str] | None,
-        typer.Option(
-            "--board", metavar=N_("RxC"), help=N_("this board; repeatable")
-        ),
+        typer.Option("--board", metavar="RxC", help="this board; repeatable"),
     ] = None,
     slow: Annotated[
         bool,
-        typer.Option("--slow", help=N_("also the cases that take minutes")),
+        typer.Option("--slow", help="also the cases that take minutes"),
     ] = False,
     files: Annotated[
         list[str] | None,
         typer.Option(
             "--with",
-            metavar=N_("FILE.py[:FUNCTION]"),
-            help=N_("this file too, on the boards that can be searched"),
+            metavar="FILE.py[:FUNCTION]",
+            help="this file too, on the boards that can be searched",
         ),
     ] = None,
     as_json: options.Json = False,
@@ -61,15 +58,10 @@ def command(
     runs = sum(observable(port, case) for port in ports for case in cases)
     asked = [case for case in cases if case not in PLAN]
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
-        tell(
-            _(
-                "{board} is too large to search: only the heuristics run",
-                board=board,
-            )
-        )
+        tell(f"{board} is too large to search: only the heuristics run")
     seen = _observed(own, cases)
     observations = sorted(
-        in_progress(_("verifying"), seen, runs),
+        in_progress("verifying", seen, runs),
         key=lambda each: (cases.index(each.case), ports.index(each.port)),
     )
     agreement = Agreement(observations)
@@ -91,14 +83,11 @@ def _observed(
             idle.discard(observation.port.id)
         if observation.cut_short:
             tell(
-                _(
-                    "{file} is not run on the cases after {board}",
-                    file=observation.port.id,
-                    board=observation.case.board,
-                )
+                f"{observation.port.id} is not run on the cases after "
+                f"{observation.case.board}"
             )
     for name in sorted(idle):
-        tell(_("{file} has neither found nor counted a tour", file=name))
+        tell(f"{name} has neither found nor counted a tour")
     yield from observe_all(PORTS, cases)
 
 

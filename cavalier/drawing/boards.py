@@ -25,8 +25,7 @@ from cavalier.drawing.figure import (
     Words,
 )
 from common.board import Board, Square, Tour, column_name, square_name
-from common.language import ENGLISH
-from common.phrases import Phrase
+from common.language import ENGLISH, Phrase
 from common.tour import is_closed
 
 #: The side of a square, and the longest of a picture.

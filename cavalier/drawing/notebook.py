@@ -46,10 +46,8 @@ class Shown:
     def __post_init__(self) -> None:
         if len(self.board) > _MOST_SQUARES:
             raise CavalierError(
-                "{board} is too large to be shown. Use at most "
-                "{most} squares.",
-                board=self.board,
-                most=_MOST_SQUARES,
+                f"{self.board} is too large to be shown. Use at most "
+                f"{_MOST_SQUARES} squares."
             )
 
     @cached_property

@@ -53,9 +53,8 @@ def tikz(figure: Figure) -> str:
     shapes = [shape for layer in figure.layers for shape in layer.shapes]
     if sum(map(_points, shapes)) > _MOST_POINTS:
         raise CavalierError(
-            "The figure has more than {most} points, which is too "
-            "large for TikZ. Draw it as svg.",
-            most=_MOST_POINTS,
+            f"The figure has more than {_MOST_POINTS} points, which is "
+            "too large for TikZ. Draw it as svg."
         )
     comments = [
         *wrap(f"{figure.title}. {figure.description}", 76),

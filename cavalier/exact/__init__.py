@@ -81,12 +81,8 @@ def count_paths_from(
     """
     if start not in board:
         raise SquareError(
-            "{start} is not on {board}. Use a row below {rows} and a column "
-            "below {columns}.",
-            start=tuple(start),
-            board=board,
-            rows=board.rows,
-            columns=board.columns,
+            f"{tuple(start)} is not on {board}. Use a row below "
+            f"{board.rows} and a column below {board.columns}."
         )
     if len(board) == 1:
         return int(ends is None or start in ends)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from common.board import Board
 from common.errors import TooLargeError
-from common.language import N_, _, ngettext
+from common.language import plural
 
 Measured = dict[int, tuple[int, ...]]
 
@@ -87,11 +87,10 @@ class Cost:
     seconds: int
 
     def __str__(self) -> str:
-        return _(
-            "some {states} states, {size} of memory and {time}",
-            states=_readable(self.states),
-            size=size_text(self.bytes, up=True),
-            time=duration_text(self.seconds),
+        return (
+            f"some {_readable(self.states)} states, "
+            f"{size_text(self.bytes, up=True)} of memory and "
+            f"{duration_text(self.seconds)}"
         )
 
 
@@ -162,10 +161,8 @@ def refuse_width(board: Board) -> None:
     """Raise TooLargeError where a state would not go into bytes."""
     if min(board.rows, board.columns) > MOST_COLUMNS_PLAIN:
         raise TooLargeError(
-            "An exact count on {board} is beyond the method. Choose a board "
-            "with at most {most} rows or columns.",
-            board=board,
-            most=MOST_COLUMNS_PLAIN,
+            f"An exact count on {board} is beyond the method. Choose a "
+            f"board with at most {MOST_COLUMNS_PLAIN} rows or columns."
         )
 
 
@@ -174,14 +171,10 @@ def refuse(board: Board, tier: Tier, *, closed: bool) -> None:
     cost, available = estimate(board, tier, closed=closed), available_bytes()
     if cost.seconds > MOST_SECONDS or cost.bytes > available:
         raise TooLargeError(
-            "An exact count of this kind on {board} takes {cost}. The "
-            "limits are {available}, which is free here, and "
-            "{limit}. Choose a smaller board, or use --force to "
-            "count anyway.",
-            board=board,
-            cost=cost,
-            available=size_text(available),
-            limit=duration_text(MOST_SECONDS),
+            f"An exact count of this kind on {board} takes {cost}. The "
+            f"limits are {size_text(available)}, which is free here, and "
+            f"{duration_text(MOST_SECONDS)}. Choose a smaller board, or "
+            "use --force to count anyway."
         )
 
 
@@ -190,10 +183,9 @@ def refuse_memory(size: int) -> None:
     available = available_bytes()
     if size > available:
         raise TooLargeError(
-            "The next states take {size} of memory, and {available} is free "
-            "here. End other programs, or choose a smaller board.",
-            size=size_text(size, up=True),
-            available=size_text(available),
+            f"The next states take {size_text(size, up=True)} of memory, "
+            f"and {size_text(available)} is free here. End other "
+            "programs, or choose a smaller board."
         )
 
 
@@ -227,10 +219,10 @@ def _readable(number: int) -> str:
 def duration_text(seconds: int) -> str:
     """Write a number of seconds in a unit that is read at once."""
     for size, words in (
-        (86400, N_("{n} days")),
-        (3600, N_("{n} hours")),
-        (60, N_("{n} minutes")),
+        (86400, "{n} days"),
+        (3600, "{n} hours"),
+        (60, "{n} minutes"),
     ):
         if seconds >= 2 * size:
-            return _(words, n=_readable(seconds // size))
-    return ngettext("{n} second", "{n} seconds", seconds, n=seconds)
+            return words.format(n=_readable(seconds // size))
+    return plural(seconds, "second")

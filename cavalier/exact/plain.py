@@ -50,7 +50,6 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import sub
 
 from cavalier.exact.question import Question
-from common.language import N_
 
 #: Called with the stage, the share of it that is done, and the states held.
 Watch = Callable[[str, float, int], object]
@@ -185,7 +184,7 @@ def _link_middle(states: States, question: Question, watch: Watch) -> None:
             if _linkable(state, s, t):
                 linked = _linked(state, s, t)
                 states[linked] = states.get(linked, 0) + ways
-        watch(N_("linking the middle"), done / len(edges), len(states))
+        watch("linking the middle", done / len(edges), len(states))
 
 
 def _middle_edges(question: Question) -> Iterator[tuple[Vertex, Vertex]]:

@@ -15,7 +15,6 @@ from typing import NotRequired, TypedDict
 
 from cavalier.sandboxed.calling import Request, Verb
 from common.board import Board, Square
-from common.language import N_, retold
 from common.reading import Reading
 from common.verdict import Verdict
 
@@ -49,14 +48,6 @@ class Property(StrEnum):
     CLOSED_TOURS = "closedTours"
     """All closed tours from a start, in any order, in both directions."""
 
-
-#: How cases are described; the seed is that of unseen ones.
-_DESCRIPTIONS = (
-    N_("{asks}: {board} from all squares, seed {seed}"),
-    N_("{asks}: {board} from {start}, seed {seed}"),
-    N_("{asks}: {board} from all squares"),
-    N_("{asks}: {board} from {start}"),
-)
 
 _VERBS = {
     Property.COUNT: Verb.COUNT,
@@ -114,11 +105,6 @@ class GradedCase:
     start: Square | None = None
     expected: int | None = None
     optional: bool = False
-
-    @property
-    def title(self) -> str:
-        """The description, in the language."""
-        return retold(self.description, *_DESCRIPTIONS)
 
     @property
     def verb(self) -> Verb:

@@ -89,7 +89,7 @@ class Result:
         """What was asked, what came and what was expected, in a line."""
         return _(
             "{case}: {difference}",
-            case=self.case.title,
+            case=self.case.description,
             difference=self.difference,
         )
 

@@ -42,7 +42,7 @@ def _add_case(
         suite,
         "testcase",
         classname=result.case.asks,
-        name=result.case.title,
+        name=result.case.description,
         time=f"{result.seconds:.3f}",
     )
     if result.judgement == Judgement.FAILED:

@@ -77,7 +77,7 @@ def _too_slow(grade: Grade) -> Iterator[str]:
         if each.judgement == Judgement.TOO_SLOW:
             yield _(
                 "too slow, which costs nothing: {case}: {came}",
-                case=each.case.title,
+                case=each.case.description,
                 came=each.came,
             )
             return
@@ -122,7 +122,7 @@ def _first_failure(grade: Grade) -> list[str]:
     if failure is None:
         return []
     lines = [
-        _("first failure: {text}", text=failure.case.title),
+        _("first failure: {text}", text=failure.case.description),
         _("  came: {came}", came=failure.came),
         _("  expected: {expected}", expected=failure.expected),
     ]

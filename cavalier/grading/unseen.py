@@ -88,9 +88,7 @@ def unseen_cases(
     """
     if number > MOST_CASES:
         raise CavalierError(
-            "{number} unseen cases are too many. Use at most {most}.",
-            number=number,
-            most=MOST_CASES,
+            f"{number} unseen cases are too many. Use at most {MOST_CASES}."
         )
     kinds = [each for each in _KINDS if not only or each.asks in only]
     return tuple(sorted(islice(_drawn(seed, kinds), number), key=_size))

@@ -11,7 +11,6 @@ from cavalier.catalogue import CONSTRUCTION
 from cavalier.catalogue.port import Finder, Port
 from common.board import Board, Square
 from common.errors import BoardError, ImpossibleError, TooLargeError
-from common.language import N_, _
 from common.search import Search
 from common.theory import why_none
 
@@ -31,7 +30,7 @@ _LARGEST_STACK = 512 * 1024 * 1024
 _IN_BROWSER = sys.platform == "emscripten"
 
 #: What messages say where --force starts the search.
-_FORCED = N_("{reason}; use --force to search anyway")
+_FORCED = "{reason}; use --force to search anyway"
 
 Result = TypeVar("Result")
 
@@ -76,9 +75,7 @@ def refuse_shape(port: Finder, board: Board) -> None:
     """
     if port.square and board.rows != board.columns:
         raise BoardError(
-            "{port} takes square boards only, and {board} is not square.",
-            port=port.id,
-            board=board,
+            f"{port.id} takes square boards only, and {board} is not square."
         )
 
 
@@ -97,18 +94,12 @@ def refuse_search(port: Finder, search: Search) -> None:
     board = search.board
     if theorem := why_none(board, search.start, closed=search.closed):
         if port.closed_only:
-            theorem = _(
-                "{port} finds closed tours only: {theorem}",
-                port=port.id,
-                theorem=theorem,
-            )
+            theorem = f"{port.id} finds closed tours only: {theorem}"
         if isinstance(port, Port):
-            theorem = _(_FORCED, reason=theorem)
+            theorem = _FORCED.format(reason=theorem)
         raise ImpossibleError(theorem)
     if excess := too_large(port, search):
-        raise TooLargeError(
-            "{excess}, or use --force to search anyway.", excess=excess
-        )
+        raise TooLargeError(f"{excess}, or use --force to search anyway.")
 
 
 def too_large(port: Finder, search: Search) -> str:
@@ -121,23 +112,27 @@ def too_large(port: Finder, search: Search) -> str:
         len(board) <= len(largest) and _width(board) <= _width(largest)
     ):
         return ""
-    return _(
-        _CLOSED_TOO_LARGE if search.closed else _TOO_LARGE,
-        board=board,
-        port=port.id,
-        squares=len(largest),
-        side=_width(largest),
-        largest=largest,
+    return (
+        _CLOSED_TOO_LARGE
+        if search.closed
+        else _TOO_LARGE.format(
+            board=board,
+            port=port.id,
+            squares=len(largest),
+            side=_width(largest),
+            largest=largest,
+        )
     )
 
 
-_TOO_LARGE = N_(
+_TOO_LARGE = (
     "A tour of {board} is too large for {port}. Choose at most {squares} "
     "squares and a shorter side of at most {side}, as on {largest}"
 )
-_CLOSED_TOO_LARGE = N_(
+_CLOSED_TOO_LARGE = (
     "A closed tour of {board} is too large for {port}. Choose at most "
-    "{squares} squares and a shorter side of at most {side}, as on {largest}"
+    "{squares} squares and a shorter side of at most {side}, as on "
+    "{largest}"
 )
 
 
@@ -155,11 +150,11 @@ def refuse_count(search: Search, *, theorems: bool = True) -> None:
     none = why_none(search.board, search.start, closed=search.closed)
     if none and theorems:
         raise ImpossibleError(
-            "A theorem proves that this count is 0. Run `{typed}` to read "
-            "it, or use --force to count anyway.",
-            typed=f"cavalier tour {_asking(search)}",
+            "A theorem proves that this count is 0. Run "
+            f"`{f'cavalier tour {_asking(search)}'}` to read it, or use "
+            "--force to count anyway."
         )
-    refuse_long_count(search, _("Use --force to count anyway."))
+    refuse_long_count(search, "Use --force to count anyway.")
 
 
 def refuse_long_count(search: Search, instead: str) -> None:
@@ -170,18 +165,14 @@ def refuse_long_count(search: Search, instead: str) -> None:
     board, starts = search.board, len(search.starts)
     if len(board) * starts > _MOST_SQUARES_COUNTED:
         raise TooLargeError(
-            "Counting on {board} from {starts} starts would take too long. "
-            "Choose a smaller board.",
-            board=board,
-            starts=starts,
+            f"Counting on {board} from {starts} starts would take too "
+            "long. Choose a smaller board."
         )
     if nodes := exceeding(search):
         raise TooLargeError(
-            "Counting on {board} would visit 10^{power} squares or more "
-            "(Knuth's estimate), which takes too long. {instead}",
-            board=board,
-            power=len(str(nodes)) - 1,
-            instead=instead,
+            f"Counting on {board} would visit 10^{len(str(nodes)) - 1} "
+            "squares or more (Knuth's estimate), which takes too long. "
+            f"{instead}"
         )
 
 

@@ -4,7 +4,6 @@ from cavalier.catalogue.port import Finder, Port
 from cavalier.running import refuse_shape, refuse_tour, run
 from common.board import Tour
 from common.errors import ImpossibleError, RunError
-from common.language import N_, _
 from common.search import Search
 from common.validator import examine
 
@@ -12,10 +11,10 @@ from common.validator import examine
 Answer = tuple[Tour | None, dict[str, int], str]
 
 
-_NONE = N_("{finder} finds no {tour}, so there is none")
-_NONE_FOUND = N_("{finder} finds no {tour}, which proves nothing")
-_CLOSED = N_("{finder}: a closed tour of {board} from {start}")
-_NOT_CLOSED = N_("{finder}: a tour, not closed, of {board} from {start}")
+_NONE = "{finder} finds no {tour}, so there is none"
+_NONE_FOUND = "{finder} finds no {tour}, which proves nothing"
+_CLOSED = "{finder}: a closed tour of {board} from {start}"
+_NOT_CLOSED = "{finder}: a tour, not closed, of {board} from {start}"
 
 
 def find_tour(finder: Finder, search: Search, *, force: bool) -> Answer:
@@ -40,10 +39,10 @@ def find_tour(finder: Finder, search: Search, *, force: bool) -> Answer:
         return None, {}, "\n".join([str(error), *error.details])
     if found is not None:
         return _judged(finder, search, found, counters)
-    said = _(
-        _NONE if finder.complete else _NONE_FOUND,
-        finder=finder.title,
-        tour=search,
+    said = (
+        _NONE
+        if finder.complete
+        else _NONE_FOUND.format(finder=finder.title, tour=search)
     )
     return None, counters, said + _told(counters)
 
@@ -57,24 +56,17 @@ def _judged(
     )
     if not verdict.valid:
         fault = verdict.faults[0].message
-        said = _(
-            "{finder} returned what is not a {tour}: {fault}",
-            finder=finder.title,
-            tour=search,
-            fault=fault,
-        )
+        said = f"{finder.title} returned what is not a {search}: {fault}"
         return None, counters, said
-    said = _(
-        _CLOSED if verdict.closed else _NOT_CLOSED,
-        finder=finder.title,
-        board=search.board,
-        start=search.where,
+    said = (
+        _CLOSED
+        if verdict.closed
+        else _NOT_CLOSED.format(
+            finder=finder.title, board=search.board, start=search.where
+        )
     )
     return found, counters, said + _told(counters)
 
 
 def _told(counters: dict[str, int]) -> str:
-    return "".join(
-        _("; {count} {name}", count=count, name=_(name))
-        for name, count in counters.items()
-    )
+    return "".join(f"; {count} {name}" for name, count in counters.items())

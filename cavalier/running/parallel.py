@@ -10,7 +10,7 @@ from threading import Thread
 from typing import TypeVar
 
 from common.errors import CavalierError
-from common.language import _, speak, spoken
+from common.language import speak, spoken
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -41,10 +41,8 @@ def in_parallel(
             yield future.result()
     except BrokenProcessPool:
         raise CavalierError(
-            _(
-                "A worker process was killed, probably for lack of memory. "
-                "Free some memory and run the command again."
-            )
+            "A worker process was killed, probably for lack of memory. "
+            "Free some memory and run the command again."
         ) from None
     finally:
         for process in set(active_children()) - others:

@@ -14,7 +14,7 @@ from cavalier.sandboxed.calling import Verb, of_nothing, of_truth
 from cavalier.sandboxed.sandbox import Run
 from common.board import Board
 from common.errors import ReadingError
-from common.language import N_, _, ngettext, retold
+from common.language import N_, _, ngettext
 from common.reading import Reading, read
 from common.untrusted import printable, shown
 
@@ -201,20 +201,9 @@ def reply_in(replies: object, verb: Verb, board: Board) -> Answer:
     return Unknown()
 
 
-#: How a guest says in English what became of the code.
-_RAISES = (
-    N_("raises {error}, line {line}, called as {call}"),
-    N_("raises {error}, called as {call}"),
-    N_("raises {error}, line {line}"),
-    N_("raises {error}"),
-    N_("exits: {error}, line {line}"),
-    N_("exits: {error}"),
-)
-
-
 def raises(said: str) -> str:
     """Return what a guest says of the code, in the language."""
-    return with_start(retold(said, *_RAISES))
+    return with_start(said)
 
 
 def with_start(call: str) -> str:

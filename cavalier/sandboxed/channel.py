@@ -28,7 +28,7 @@ from cavalier.sandboxed.sandbox import Kept, Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
-from common.language import N_, _, retold
+from common.language import N_, _
 from common.search import Search
 from common.untrusted import printable
 
@@ -116,9 +116,8 @@ class Channel:
         heard = self.ask(replies.__name__, asked, limits)
         if heard.refused is not None:
             raise CavalierError(
-                "{target}: cannot be asked: {reason}",
-                target=self.target.name,
-                reason=printable(heard.refused),
+                f"{self.target.name}: cannot be asked: "
+                f"{printable(heard.refused)}"
             )
         run, said = heard.run, heard.answers[1 : len(places) + 1]
         answers = [
@@ -225,20 +224,6 @@ def _heard(run: Run) -> Heard:
     return Heard(run, answers)
 
 
-#: How a guest says in English why nothing can be asked of the code.
-_REFUSALS = (
-    N_("there is no function {name}. Did you mean {near}?"),
-    N_("there is no function {name}. There is no function."),
-    N_("there is no function {name}. There is {there}."),
-    N_("it has none of {names}."),
-    N_("{name} is async. Define it with def alone."),
-    N_(
-        "the function has {n} parameters without default. Use (rows, columns, "
-        "row, column), (couple, couples) or (board, start)."
-    ),
-    N_("it is not Python: {error}. Correct it."),
-)
-
 #: What is said to choose a function.
 _NAME_ONE = N_("Name a function, as FILE:FUNCTION; there is {there}.")
 _NONE_THERE = N_("There is no function in it.")
@@ -246,7 +231,7 @@ _NONE_THERE = N_("There is no function in it.")
 
 def _refused(reason: str, there: str) -> str:
     """Say why nothing can be asked, and which functions there are."""
-    told = [retold(reason[:_LONGEST], *_REFUSALS)]
+    told = [reason[:_LONGEST]]
     if there == NO_FUNCTION:
         told.append(_(_NONE_THERE))
     elif there:

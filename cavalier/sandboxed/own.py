@@ -217,20 +217,15 @@ class OwnFile(Port):
 
     def _without(self, verb: Verb) -> CavalierError:
         if self.is_program:
-            return CavalierError(
-                "{file} does not answer {verb}.", file=self.id, verb=verb
-            )
+            return CavalierError(f"{self.id} does not answer {verb}.")
         there = _(" and ").join(
             entry_point
             for each, entry_point in ENTRY_POINTS.items()
             if each in self.offers
         )
         return CavalierError(
-            "{file} has no {entry}, only {there}. Name the function that does "
-            "it, as FILE.py:FUNCTION.",
-            file=self.id,
-            entry=ENTRY_POINTS[verb],
-            there=there,
+            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. Name "
+            "the function that does it, as FILE.py:FUNCTION."
         )
 
     def _first_tour(
@@ -301,9 +296,8 @@ class OwnFile(Port):
             return Said(answers, self.offers, closes=True)
         if search.closed and not self.closes:
             raise CavalierError(
-                "{file} has no parameter named closed. Ask it without "
-                "--closed.",
-                file=self.id,
+                f"{self.id} has no parameter named closed. Ask it "
+                "without --closed."
             )
         places = [(search.board, start) for start in starts]
         request = questions(verbs, places, closed=search.closed, as_port=True)
@@ -360,7 +354,7 @@ class OwnFile(Port):
         self.printed.add(heard.run.errors)
         if heard.refused is not None:
             reason = printable(heard.refused)
-            raise CavalierError("{file}: {text}", file=self.id, text=reason)
+            raise CavalierError(f"{self.id}: {reason}")
         if heard.raised is not None:
             did = str(Broken(heard.raised, heard.called))
             raise RunError(self.id, did)

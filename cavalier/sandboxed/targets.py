@@ -89,8 +89,7 @@ def _found(text: str) -> Target:
     path = Path(file).absolute()
     if path.is_dir():
         raise CavalierError(
-            "{file} is a folder. Name a program or a Python file in it.",
-            file=file,
+            f"{file} is a folder. Name a program or a Python file in it."
         )
     if path.is_file() and path.suffix != ".py":
         return _program(file, function)
@@ -99,9 +98,8 @@ def _found(text: str) -> Target:
     if (package := _module(file)) is not None:
         return _python(text, function, file, package)
     raise CavalierError(
-        "Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
-        "MODULE or MODULE:FUNCTION.",
-        file=file,
+        f"Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
+        "MODULE or MODULE:FUNCTION."
     )
 
 
@@ -146,29 +144,24 @@ def _must_be_readable(path: Path, typed: str) -> None:
     try:
         if path.is_dir():
             raise CavalierError(
-                "{file} is a folder. Name a program or a Python file in it.",
-                file=typed,
+                f"{typed} is a folder. Name a program or a Python file in it."
             )
         if not path.is_file():
             raise CavalierError(
-                "There is no file {file}. Name a port, a program, FILE.py "
-                "or FILE.py:FUNCTION.",
-                file=typed,
+                f"There is no file {typed}. Name a port, a program, "
+                "FILE.py or FILE.py:FUNCTION."
             )
         path.open("rb").close()
         size = path.stat().st_size
     except OSError as error:
         raise CavalierError(
-            "Cannot read {file}: {reason}. Name a file that you may read.",
-            file=typed,
-            reason=why(error),
+            f"Cannot read {typed}: {why(error)}. Name a file that you "
+            "may read."
         ) from error
     if size > _MOST_BYTES and path.suffix == ".py":
         raise CavalierError(
-            "{file} has {size:,} bytes. Use a file of at most {most:,} bytes.",
-            file=typed,
-            size=size,
-            most=_MOST_BYTES,
+            f"{typed} has {size:,} bytes. Use a file of at most "
+            f"{_MOST_BYTES:,} bytes."
         )
 
 
@@ -197,10 +190,8 @@ def parted(text: str) -> tuple[str, str]:
 def _program(file: str, function: str) -> Target:
     if function:
         raise CavalierError(
-            "{file} is not a Python file, so it has no function {function}. "
-            "Name {file} alone.",
-            file=file,
-            function=function,
+            f"{file} is not a Python file, so it has no function "
+            f"{function}. Name {file} alone."
         )
     _must_be_runnable(file)
     path = Path(file).absolute()

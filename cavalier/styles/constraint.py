@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from cavalier.styles.looked_at import Program, too_deep
 from cavalier.styles.style_checks import Check, Found
-from common.language import _, ngettext
 
 
 class Example(NamedTuple):
@@ -90,11 +89,7 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     broken = [_where(each) for each in verdicts if not each.kept]
     if not broken:
         return counts(verdicts)
-    return _(
-        "{counts}: {broken}",
-        counts=counts(verdicts),
-        broken=", ".join(broken),
-    )
+    return f"{counts(verdicts)}: {', '.join(broken)}"
 
 
 def counts(verdicts: Sequence[Verdict]) -> str:
@@ -102,15 +97,8 @@ def counts(verdicts: Sequence[Verdict]) -> str:
     kept = sum(each.kept for each in verdicts)
     broken = len(verdicts) - kept
     if not broken:
-        return _("{kept} of {all} kept", kept=kept, all=len(verdicts))
-    return ngettext(
-        "{kept} of {all} kept, {n} broken",
-        "{kept} of {all} kept, {n} broken",
-        broken,
-        kept=kept,
-        all=len(verdicts),
-        n=broken,
-    )
+        return f"{kept} of {len(verdicts)} kept"
+    return f"{kept} of {len(verdicts)} kept, {broken} broken"
 
 
 def _where(verdict: Verdict) -> str:
@@ -121,15 +109,10 @@ def _where(verdict: Verdict) -> str:
     found = {str(place.line): None for place in verdict.places if place.line}
     lines = list(found)
     if len(lines) > _MOST:
-        lines[_MOST:] = [_("{n} more", n=len(lines) - _MOST)]
+        lines[_MOST:] = [f"{len(lines) - _MOST} more"]
     name = verdict.constraint.name
     if not lines:
-        return _("{constraint} (missing)", constraint=name)
+        return f"{name} (missing)"
     first = filter(None, [", ".join(lines[:-1]), lines[-1]])
-    return ngettext(
-        "{constraint} at line {lines}",
-        "{constraint} at lines {lines}",
-        len(lines),
-        constraint=name,
-        lines=_(" and ").join(first),
-    )
+    word = "line" if len(lines) == 1 else "lines"
+    return f"{name} at {word} {' and '.join(first)}"

@@ -56,10 +56,8 @@ class Program:
             return replace(self, tree=ast.Module([known[function]], []))
         near = get_close_matches(function, known, n=1)
         raise CavalierError(
-            "{file} has no function {function}. Use {near}.",
-            file=self.name,
-            function=shown(function),
-            near=f"{self.name}:{near[0]}" if near else self.name,
+            f"{self.name} has no function {shown(function)}. Use "
+            f"{f'{self.name}:{near[0]}' if near else self.name}."
         )
 
 
@@ -70,29 +68,24 @@ def read_program(file: str) -> Program:
     """
     if not file or not Path(file).exists():
         raise CavalierError(
-            "Cannot find {file}. Name a Python file, or a port of `cavalier "
-            "list`.",
-            file=file or repr(file),
+            f"Cannot find {file or repr(file)}. Name a Python file, or a "
+            "port of `cavalier list`."
         )
     if Path(file).is_dir():
-        raise CavalierError(
-            "{file} is a folder. Name a Python file in it.", file=file
-        )
+        raise CavalierError(f"{file} is a folder. Name a Python file in it.")
     if not file.endswith(".py"):
         raise CavalierError(
-            "{file} is not a Python file. Name a file that ends in .py.",
-            file=file,
+            f"{file} is not a Python file. Name a file that ends in .py."
         )
     if not Path(file).is_file():
         raise CavalierError(
-            "{file} is a pipe or a device. Save the program in a file.",
-            file=file,
+            f"{file} is a pipe or a device. Save the program in a file."
         )
     try:
         text = read_input(file, _MOST).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CavalierError(
-            "{file} is not text in UTF-8. Save it in UTF-8.", file=file
+            f"{file} is not text in UTF-8. Save it in UTF-8."
         ) from error
     return parsed(file, text)
 
@@ -103,14 +96,12 @@ def parsed(name: str, text: str) -> Program:
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
         raise CavalierError(
-            "{file} has a NUL character on line {line}. Take it out.",
-            file=name,
-            line=line,
+            f"{name} has a NUL character on line {line}. Take it out."
         )
     tree = _tree(name, text)
     if not tree.body:
         raise CavalierError(
-            "{file} has no statement. Write a program in it first.", file=name
+            f"{name} has no statement. Write a program in it first."
         )
     body = [node for node in tree.body if not _only_tries_out(node)]
     return Program(name, text, ast.Module(body, tree.type_ignores))
@@ -123,10 +114,8 @@ def _tree(name: str, text: str) -> ast.Module:
             return ast.parse(text)
     except SyntaxError as error:
         raise CavalierError(
-            "{file} is not Python: line {line}: {error}. Correct it first.",
-            file=name,
-            line=error.lineno,
-            error=error.msg,
+            f"{name} is not Python: line {error.lineno}: {error.msg}. "
+            "Correct it first."
         ) from error
     except (RecursionError, MemoryError) as error:
         raise too_deep(name) from error
@@ -149,7 +138,6 @@ def _only_tries_out(node: ast.stmt) -> bool:
 def too_deep(name: str) -> CavalierError:
     """Return the refusal of a program whose tree is too deep."""
     return CavalierError(
-        "{file} is nested too deeply to be looked at. Write shorter "
-        "expressions, and fewer blocks inside blocks.",
-        file=name,
+        f"{name} is nested too deeply to be looked at. Write shorter "
+        "expressions, and fewer blocks inside blocks."
     )

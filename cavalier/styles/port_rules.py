@@ -17,7 +17,6 @@ from cavalier.styles.style_checks import (
     imports,
     uses,
 )
-from common.language import _
 
 _ENTRY_POINTS = {
     "first_tour", "counted_tour", "tours", "count_tours", "first_path",
@@ -74,7 +73,7 @@ def other_entry_points(program: Program) -> Iterator[Found]:
         yield Found(None)
     for name, line in below:
         if name not in _ENTRY_POINTS and not name.startswith("_"):
-            yield Found(line, _("{name} is public", name=name))
+            yield Found(line, f"{name} is public")
 
 
 def no_errata(program: Program) -> Iterator[Found]:

@@ -8,7 +8,6 @@ from types import UnionType
 from typing import NamedTuple
 
 from cavalier.styles.looked_at import Program
-from common.language import _
 
 #: Methods that change their object, and return nothing new.
 MUTATING = frozenset({
@@ -164,7 +163,7 @@ def rebindings(program: Program) -> Iterator[Found]:
             bound: set[str] = set()
             for name, line in names_bound(scope):
                 if name in bound:
-                    yield Found(line, _("{name} is bound again", name=name))
+                    yield Found(line, f"{name} is bound again")
                 bound.add(name)
 
 

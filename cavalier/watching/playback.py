@@ -134,9 +134,7 @@ class Playback:
         """
         if not 0 <= position <= self.steps:
             raise CavalierError(
-                "The trace has no position {position}. Use 0 to {steps}.",
-                position=position,
-                steps=self.steps,
+                f"The trace has no position {position}. Use 0 to {self.steps}."
             )
         if position < self._now.state.position:
             self._now = self._kept[position // _APART].copied()

@@ -11,7 +11,6 @@ from cavalier.watching.trace_document import LARGEST_CAP, MOST_SQUARES
 from cavalier.watching.watched_program import EntryPoint
 from common.board import Board
 from common.errors import CavalierError, ImpossibleError, TooLargeError
-from common.language import N_, _
 from common.search import Search
 
 #: The most squares that a profile may enter: some minutes a port.
@@ -31,10 +30,8 @@ def parse_cap(text: str | None) -> int:
     number = re.fullmatch("0*([0-9]{1,12})", text, re.ASCII)
     if number is None or not 1 <= int(number[1]) <= LARGEST_CAP:
         raise CavalierError(
-            "{text} is not a number of steps. Use a whole number from 1 to "
-            "{largest}.",
-            text=shorten(text),
-            largest=LARGEST_CAP,
+            f"{shorten(text)} is not a number of steps. Use a whole "
+            f"number from 1 to {LARGEST_CAP}."
         )
     return int(number[1])
 
@@ -49,8 +46,8 @@ def must_be_one(*, first: bool, count: bool, every: bool) -> bool:
         if wanted
     ]  # fmt: skip
     if len(asked) > 1:
-        options = _(" or ").join(asked)
-        raise CavalierError("Use {options}, not both.", options=options)
+        options = " or ".join(asked)
+        raise CavalierError(f"Use {options}, not both.")
     return bool(asked)
 
 
@@ -77,17 +74,15 @@ def refuse_port(port: Port, board: Board) -> None:
     """Raise CavalierError unless the port can be traced on the board."""
     if port.id in WITHOUT_LENS:
         raise CavalierError(
-            "{port} cannot be traced, because {reason}. Choose a port that "
-            "finds tours: `cavalier list` shows them.",
-            port=port.id,
-            reason=_(WITHOUT_LENS[port.id]),
+            f"{port.id} cannot be traced, because "
+            f"{WITHOUT_LENS[port.id]}. Choose a port that finds tours: "
+            "`cavalier list` shows them."
         )
     refuse_shape(port, board)
     if len(board) > MOST_SQUARES:
         raise TooLargeError(
-            "{board} is too large for a trace. Use at most {most} squares.",
-            board=board,
-            most=MOST_SQUARES,
+            f"{board} is too large for a trace. Use at most "
+            f"{MOST_SQUARES} squares."
         )
 
 
@@ -108,18 +103,18 @@ def refuse_long(port: Port, search: Search, entry_point: EntryPoint) -> None:
         raise _too_large(_TOO_MANY, port, search)
 
 
-_TOO_LONG = N_(
-    "A profile of {port} on {board} would take too long. Use a smaller board, "
-    "such as 3x4 or 4x5."
+_TOO_LONG = (
+    "A profile of {port} on {board} would take too long. Use a smaller "
+    "board, such as 3x4 or 4x5."
 )
-_TOO_MANY = N_(
+_TOO_MANY = (
     "A profile of {port} on {board} would enter over {most:,} squares "
-    "(Knuth's estimate), which takes too long. Use a smaller board, such as "
-    "3x4 or 4x5."
+    "(Knuth's estimate), which takes too long. Use a smaller board, such "
+    "as 3x4 or 4x5."
 )
 
 
 def _too_large(said: str, port: Port, search: Search) -> TooLargeError:
     return TooLargeError(
-        _(said, port=port.id, board=search.board, most=_MOST_NODES)
+        said.format(port=port.id, board=search.board, most=_MOST_NODES)
     )

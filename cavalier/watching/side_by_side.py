@@ -10,7 +10,6 @@ from rich.text import Text
 
 from cavalier.catalogue.theorems import Theorem, proved, theorem_documents
 from cavalier.watching.profiling import KINDS, Measured, Profile
-from common.language import N_, _, ngettext
 from common.search import Search
 
 #: How the results of the same work compare.
@@ -18,24 +17,18 @@ Results = Literal["equal", "reordered", "different"]
 
 #: The rows of the table, with what is in them.
 ROWS: dict[str, Callable[[Measured], str]] = {
-    N_("lines of code"): lambda each: _whole(each["lines"]),
-    N_("procedures"): lambda each: _whole(each["procedures"]),
-    N_("calls"): lambda each: _whole(each["calls"]),
-    N_("deepest recursion"): lambda each: _whole(each["deepest_recursion"]),
-    N_("squares entered"): lambda each: _known(each["nodes"]),
-    N_("mutations"): lambda each: _whole(sum(each["mutations"].values())),
-    N_("names bound again"): lambda each: _whole(each["names_bound_again"]),
-    N_("outer variables set"): lambda each: _whole(
-        each["outer_variables_set"]
-    ),
-    N_("containers made"): lambda each: _whole(each["containers"]),
-    N_("cells in them"): lambda each: _whole(each["cells"]),
-    N_("milliseconds"): lambda each: _(
-        "{number:,.2f}", number=1000 * each["seconds"]
-    ),
-    N_("peak memory in KB"): lambda each: _(
-        "{number:,.1f}", number=each["peak_memory"] / 1000
-    ),
+    "lines of code": lambda each: _whole(each["lines"]),
+    "procedures": lambda each: _whole(each["procedures"]),
+    "calls": lambda each: _whole(each["calls"]),
+    "deepest recursion": lambda each: _whole(each["deepest_recursion"]),
+    "squares entered": lambda each: _known(each["nodes"]),
+    "mutations": lambda each: _whole(sum(each["mutations"].values())),
+    "names bound again": lambda each: _whole(each["names_bound_again"]),
+    "outer variables set": lambda each: _whole(each["outer_variables_set"]),
+    "containers made": lambda each: _whole(each["containers"]),
+    "cells in them": lambda each: _whole(each["cells"]),
+    "milliseconds": lambda each: f"{1000 * each['seconds']:,.2f}",
+    "peak memory in KB": lambda each: f"{each['peak_memory'] / 1000:,.1f}",
 }
 
 
@@ -72,7 +65,7 @@ def _as_set(result: object) -> object:
 
 def _whole(number: int) -> str:
     # Translators: a number with its thousands set apart.
-    return _("{number:,}", number=number)
+    return f"{number:,}"
 
 
 def _known(number: int | None) -> str:
@@ -88,17 +81,14 @@ def table(compared: SideBySide) -> Table:
     for each in compared.profiles:
         layout.add_column(Text(each.port), justify="right", overflow="fold")
     for name, shown in ROWS.items():
-        layout.add_row(
-            _(name), *(shown(p.measured) for p in compared.profiles)
-        )
+        layout.add_row(name, *(shown(p.measured) for p in compared.profiles))
     return layout
 
 
 #: What is said below the table of the rows that surprise.
-NOTES = N_(
-    "Each further turn of a loop binds its variable again. "
-    "Cells are items of containers.\n"
-    "1 KB is 1,000 bytes.\n"
+NOTES = (
+    "Each further turn of a loop binds its variable again. Cells are "
+    "items of containers.\n1 KB is 1,000 bytes.\n"
 )
 
 
@@ -107,35 +97,17 @@ def sentence(compared: SideBySide) -> str:
     first, *others = compared.profiles
     match compared.results:
         case "equal":
-            return _(
-                "They give the same result: {tours}.",
-                tours=_tours(first.tours),
-            )
+            return f"They give the same result: {_tours(first.tours)}."
         case "reordered":
-            return _(
-                "They find the same {number:,} tours in other orders.",
-                number=first.tours,
-            )
+            return f"They find the same {first.tours:,} tours in other orders."
         case "different" if all(o.tours == first.tours for o in others):
-            return ngettext(
-                "They find {number:,} tour each, but not the same.",
-                "They find {number:,} tours each, but not the same.",
-                first.tours,
-                number=first.tours,
-            )
-    told = [
-        _("{port} {tours}", port=p.port, tours=_tours(p.tours))
-        for p in compared.profiles
-    ]
-    return _(
-        "They give different results: {results}.", results=", ".join(told)
-    )
+            return f"They find {_tours(first.tours)} each, but not the same."
+    told = [f"{p.port} {_tours(p.tours)}" for p in compared.profiles]
+    return f"They give different results: {', '.join(told)}."
 
 
 def _tours(number: int) -> str:
-    return ngettext(
-        "{number:,} tour", "{number:,} tours", number, number=number
-    )
+    return f"{number:,} {'tour' if number == 1 else 'tours'}"
 
 
 def document(

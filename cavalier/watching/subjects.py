@@ -49,9 +49,8 @@ def recorded(
         return record(subject, search, entry_point, cap=cap)
     if subject.is_program:
         raise CavalierError(
-            "{program} is not Python, so its steps cannot be recorded. "
-            "`cavalier compare` compares its answers.",
-            program=subject.id,
+            f"{subject.id} is not Python, so its steps cannot be "
+            "recorded. `cavalier compare` compares its answers."
         )
     request = _request(subject, search, entry_point)
     request["cap"] = cap

@@ -41,7 +41,6 @@ from itertools import groupby
 
 from common.board import Board
 from common.errors import ReadingError
-from common.language import _
 from common.reading.algebraic import algebraic
 from common.reading.brackets import MOST_BRACKETS, nested
 from common.reading.cells import (
@@ -85,21 +84,17 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
     """
     if len(data) > MOST_BYTES:
         raise ReadingError(
-            "{bytes} bytes are too many. Use at most {most}.",
-            bytes=len(data),
-            most=MOST_BYTES,
+            f"{len(data)} bytes are too many. Use at most {MOST_BYTES}."
         )
     encoding = encoding_of(data)
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         raise ReadingError(
-            "This is not text in {encoding}: see byte {place}.",
-            encoding=encoding,
-            place=error.start + 1,
+            f"This is not text in {encoding}: see byte {error.start + 1}."
         ) from error
     if "\0" in text:
-        raise ReadingError(_("This is not text: it holds a NUL character."))
+        raise ReadingError("This is not text: it holds a NUL character.")
     return read(text, board)
 
 
@@ -132,9 +127,7 @@ def read(text: str, board: Board | None = None) -> Reading:
     ]
     filled = [line for line in lines if line.text]
     if not filled:
-        raise ReadingError(
-            _("The text is empty. Write a board or its squares.")
-        )
+        raise ReadingError("The text is empty. Write a board or its squares.")
     if filled[0].text.lstrip().startswith("{"):
         return document(text, board)
     _refuse_dots(filled)
@@ -150,9 +143,7 @@ def _refuse_many_lines(text: str) -> None:
     ends = sum(map(text.count, _LINE_ENDS)) - text.count("\r\n")
     if ends > MOST_LINES:
         raise ReadingError(
-            "{lines} lines are too many. Use at most {most}.",
-            lines=ends,
-            most=MOST_LINES,
+            f"{ends} lines are too many. Use at most {MOST_LINES}."
         )
 
 
@@ -161,7 +152,7 @@ def _refuse_dots(lines: Iterable[Line]) -> None:
         if "..." in line.text or "…" in line.text:
             raise error_at(
                 line.number,
-                _("dots replace some of the squares. Write the whole board."),
+                "dots replace some of the squares. Write the whole board.",
             )
 
 
@@ -175,5 +166,5 @@ def _refuse_blocks(lines: Iterable[Line]) -> None:
     if len(blocks) > 1 and any(goes_on for _, goes_on in blocks):
         raise error_at(
             blocks[1][0],
-            _("after a blank line a second board begins. Write only one."),
+            "after a blank line a second board begins. Write only one.",
         )

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from common.board import Board, Square, parse_square
 from common.errors import SquareError
-from common.language import _
 from common.reading.cells import (
     MOST_LINES,
     Line,
@@ -47,7 +46,5 @@ def _named(name: str, line: int) -> Square:
     try:
         return parse_square(name, _ANYWHERE)
     except SquareError as error:
-        message = _(
-            "{name} is not a square. Use one like a1.", name=shortened(name)
-        )
+        message = f"{shortened(name)} is not a square. Use one like a1."
         raise error_at(line, message) from error

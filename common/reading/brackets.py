@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from common.errors import ReadingError
-from common.language import _
 from common.reading.cells import (
     MOST_CELLS,
     MOST_DIGITS,
@@ -77,7 +76,7 @@ def nested(lines: Sequence[Line]) -> list[Row]:
         cells = [cell.value for cell in _inner(item)]
         plain = [cell for cell in cells if not isinstance(cell, list)]
         if len(plain) < len(cells):
-            message = _("a second board, or brackets one too deep")
+            message = "a second board, or brackets one too deep"
             raise error_at(item.line, message)
         rows.append(Row(item.line, tuple(plain)))
     return rows
@@ -92,7 +91,7 @@ def _holds_lists(item: _Item) -> bool:
 def _inner(item: _Item) -> list[_Item]:
     if not isinstance(item.value, list):
         text = shortened(str(item.value))
-        message = _("{text} is outside the rows", text=text)
+        message = f"{text} is outside the rows"
         raise error_at(item.line, message)
     return item.value
 
@@ -112,12 +111,12 @@ class _Parser:
         if len(self.around) == MOST_BRACKETS:
             raise error_at(
                 line,
-                _("over {most} brackets are open", most=MOST_BRACKETS),
+                f"over {MOST_BRACKETS} brackets are open",
             )
         if self.brackets > MOST_LINES:
             raise error_at(
                 line,
-                _("over {most} brackets are too many", most=MOST_LINES),
+                f"over {MOST_LINES} brackets are too many",
             )
         self.around.append(_Bracket(line, token, self.items))
         self.items = []
@@ -130,16 +129,14 @@ class _Parser:
 
     def close(self, line: int, token: str) -> None:
         if not self.around or not self.around[-1].is_closed_by(token):
-            raise error_at(
-                line, _("{bracket} closes no bracket", bracket=token)
-            )
+            raise error_at(line, f"{token} closes no bracket")
         bracket = self.around.pop()
         bracket.before.append(bracket.holding(self.items))
         self.items = bracket.before
 
 
 def _misplaced(line: int, text: str) -> ReadingError:
-    return error_at(line, _("{text} is out of place", text=text))
+    return error_at(line, f"{text} is out of place")
 
 
 def _parsed(lines: Iterable[Line]) -> list[_Item]:
@@ -164,7 +161,7 @@ def _parsed(lines: Iterable[Line]) -> list[_Item]:
             parser.add(list(_leaf(kind, match[0], line, parser.items)))
     if parser.around:
         line, opening = parser.around[-1][:2]
-        raise error_at(line, _("{bracket} is not closed", bracket=opening))
+        raise error_at(line, f"{opening} is not closed")
     return parser.items
 
 

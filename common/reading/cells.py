@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from common.errors import ReadingError
-from common.language import _
 
 #: The longest number that is read, in digits.
 MOST_DIGITS = 1000
@@ -43,10 +42,7 @@ def cell_of(text: str, line: int) -> Cell:
     if not parts:
         raise empty_cell(line)
     if all(map(_INTEGER.fullmatch, parts)):
-        message = _(
-            "{text} in one cell. Write one number in each.",
-            text=shortened(text),
-        )
+        message = f"{shortened(text)} in one cell. Write one number in each."
         raise error_at(line, message)
     try:
         return float(text)
@@ -71,26 +67,22 @@ def at_most(
 
 def long_number(digits: int) -> str:
     """Return what is said of a number with more than MOST_DIGITS digits."""
-    return _(
-        "a number of {digits} digits. Use at most {most}.",
-        digits=digits,
-        most=MOST_DIGITS,
-    )
+    return f"a number of {digits} digits. Use at most {MOST_DIGITS}."
 
 
 def empty_cell(line: int) -> ReadingError:
     """Make the error of a cell without anything in it."""
-    return error_at(line, _("a cell is empty"))
+    return error_at(line, "a cell is empty")
 
 
 def too_many_cells(line: int, most: int) -> ReadingError:
     """Make the error of a line with which there are more than so many."""
-    return error_at(line, _("over {most} cells are too many", most=most))
+    return error_at(line, f"over {most} cells are too many")
 
 
 def error_at(line: int, message: str) -> ReadingError:
     """Make the error that names a line."""
-    return ReadingError("line {line}: {message}", line=line, message=message)
+    return ReadingError(f"line {line}: {message}")
 
 
 def shortened(text: str) -> str:

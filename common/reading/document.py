@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError, ReadingError
-from common.language import _
 from common.reading.cells import (
     MOST_CELLS,
     MOST_DIGITS,
@@ -31,7 +30,7 @@ def document(text: str, board: Board | None) -> Reading:
     if not isinstance(found, bool):
         raise _not_a_truth("found")
     if not found or (squares is None and matrix is None):
-        raise ReadingError(_("the document holds no tour"))
+        raise ReadingError("the document holds no tour")
     closed = document.get("closed")
     if not (closed is None or isinstance(closed, bool)):
         raise _not_a_truth("closed")
@@ -39,20 +38,18 @@ def document(text: str, board: Board | None) -> Reading:
         board = _board(document.get("board"), board)
         start = _start(document.get("start"), board)
     except CavalierError as error:
-        raise ReadingError("in the document, {error}", error=error) from error
+        raise ReadingError(f"in the document, {error}") from error
     tours = examine(board, squares).tour, examine_matrix(board, matrix).tour
     agree = None not in tours and tours[0] == tours[1]
     if None not in tours and not agree:
-        raise ReadingError(_("the document's squares and matrix differ"))
+        raise ReadingError("the document's squares and matrix differ")
     return Reading(
         Layout.DOCUMENT, board, squares, matrix, start, closed, agree
     )
 
 
 def _not_a_truth(key: str) -> ReadingError:
-    return ReadingError(
-        "the document's {key} is neither true nor false", key=key
-    )
+    return ReadingError(f"the document's {key} is neither true nor false")
 
 
 def _json(text: str) -> dict[str, object]:
@@ -63,21 +60,19 @@ def _json(text: str) -> dict[str, object]:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     text = _COMMENT.sub("", text)
     if text.count(",") > _MOST_COMMAS:
-        raise ReadingError(
-            "the document has over {most} commas", most=_MOST_COMMAS
-        )
+        raise ReadingError(f"the document has over {_MOST_COMMAS} commas")
     if number := _LONG_NUMBER.search(text):
         message = long_number(len(number[0]))
-        raise ReadingError("the document: {message}", message=message)
+        raise ReadingError(f"the document: {message}")
     try:
         document: dict[str, object] = json.loads(
             text, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
-        message = _("this is not JSON: {reason}", reason=_(error.msg))
+        message = f"this is not JSON: {error.msg}"
         raise error_at(error.lineno, message) from error
     except RecursionError as error:
-        raise ReadingError(_("the document is nested too deep")) from error
+        raise ReadingError("the document is nested too deep") from error
     return document
 
 
@@ -86,9 +81,7 @@ def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     made: dict[str, object] = {}
     for key, value in pairs:
         if key in made:
-            raise ReadingError(
-                "the document has {key} twice", key=shortened(key)
-            )
+            raise ReadingError(f"the document has {shortened(key)} twice")
         made[key] = value
     return made
 
@@ -99,9 +92,7 @@ def _board(value: object, asked: Board | None) -> Board:
         return asked
     board = parse_board(_string(value, "board"))
     if asked not in (None, board):
-        raise ReadingError(
-            "board is {board}, not {asked}", board=board, asked=asked
-        )
+        raise ReadingError(f"board is {board}, not {asked}")
     return board
 
 
@@ -116,5 +107,5 @@ def _start(value: object, board: Board) -> Square | None:
 
 def _string(value: object, what: str) -> str:
     if not isinstance(value, str):
-        raise ReadingError("{key} is missing, or is not text", key=what)
+        raise ReadingError(f"{what} is missing, or is not text")
     return value

@@ -5,7 +5,7 @@ from itertools import chain
 
 from common.board import MOST_SQUARES, Board
 from common.errors import ReadingError
-from common.language import _, ngettext
+from common.language import plural
 from common.reading.cells import Cell, Row, error_at, shortened
 from common.reading.result import Layout, Reading
 
@@ -52,14 +52,12 @@ def _refuse_words(rows: Sequence[Row]) -> None:
     cells = sum(len(row.cells) for row in rows)
     if not cells:
         raise ReadingError(
-            _("The text has no cell. Write a board or its squares.")
+            "The text has no cell. Write a board or its squares."
         )
     if 2 * sum(1 for _ in _words(rows)) > cells:
         line, word = next(_words(rows))
         text = shortened(word)
-        raise error_at(
-            line, _("{text} is not a number. Write a board.", text=text)
-        )
+        raise error_at(line, f"{text} is not a number. Write a board.")
 
 
 def _words(rows: Iterable[Row]) -> Iterator[tuple[int, str]]:
@@ -73,13 +71,8 @@ def _refuse_ragged(rows: Sequence[Row]) -> None:
     expected = len(rows[0].cells)
     for row in rows:
         if len(row.cells) != expected:
-            message = ngettext(
-                "{cells} cell, where the first row has {expected}",
-                "{cells} cells, where the first row has {expected}",
-                len(row.cells),
-                cells=len(row.cells),
-                expected=expected,
-            )
+            cells = plural(len(row.cells), "cell")
+            message = f"{cells}, where the first row has {expected}"
             raise error_at(row.line, message)
 
 
@@ -104,8 +97,7 @@ def smallest_board(rows: int, columns: int) -> Board:
     """Return a board of this size, or raise ReadingError: it is too large."""
     if rows * columns > MOST_SQUARES:
         raise ReadingError(
-            "The squares lie too far apart. Use a board of at most {most} "
-            "squares.",
-            most=MOST_SQUARES,
+            "The squares lie too far apart. Use a board of at most "
+            f"{MOST_SQUARES} squares."
         )
     return Board(rows, columns)

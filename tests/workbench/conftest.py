@@ -17,29 +17,7 @@ from tests.workbench.repositories import (
 from tests.workbench.typesetting import LISTINGS, Compile, Compiled, compiled
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
-
-
-@pytest.fixture(scope="module")
-def offline() -> Iterator["BrowserContext"]:
-    """Return the distribution's browser without a network, for a module."""
-    from tests.workbench.live_visitor import opened
-
-    with opened("chromium") as started:
-        yield started.new_context(offline=True)
-
-
-@pytest.fixture
-def sheet(offline: "BrowserContext") -> Iterator["Page"]:
-    """Return an empty page, which may not complain of anything."""
-    complaints: list[str] = []
-    page = offline.new_page()
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text))
-    yield page
-    page.close()
-    assert not complaints
+    pass
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,6 @@ from cavalier.checking.evidence.entry import (
 from cavalier.checking.evidence.page import UnavailableError
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
-from common.language import _, in_english
 from common.untrusted import shown
 
 #: The package of each source, by the number of the source.
@@ -121,9 +120,8 @@ def find(name: str) -> Entry:
     ids = [entry.id for entry in ENTRIES]
     nearest = get_close_matches(name, ids, n=3, cutoff=0.3) or ids[:3]
     raise CavalierError(
-        "{name} is not an entry of the ledger. Use one like {known}.",
-        name=shown(name),
-        known=", ".join(nearest),
+        f"{shown(name)} is not an entry of the ledger. Use one like "
+        f"{', '.join(nearest)}."
     )
 
 
@@ -144,8 +142,7 @@ def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
 def check(name: str) -> Found:
     """Check the entry of an id."""
     try:
-        with in_english():  # the catalogues translate what is found
-            return name, find(name).check()
+        return name, find(name).check()
     except UnavailableError as error:
         return name, Finding(Outcome.NOT_CHECKED, str(error))
     except Exception as error:  # the other checks go on
@@ -191,51 +188,41 @@ def _of_kind(
 def _runs(outcomes: Mapping[Entry, Outcome]) -> str:
     came_out = _counted(outcomes, Outcome.REPRODUCED)
     if came_out == len(outcomes):
-        return _(
-            "Every tour and every run counter that can still be read in the "
-            "five texts comes out, in {came_out} of {came_out} runs of their "
-            "programs, mended or completed where that is needed.",
-            came_out=came_out,
+        return (
+            "Every tour and every run counter that can still be read in "
+            f"the five texts comes out, in {came_out} of {came_out} runs "
+            "of their programs, mended or completed where that is needed."
         )
-    return _(
-        "Of {n} printed runs, with their tours and counters, {came_out} come "
-        "out.",
-        n=len(outcomes),
-        came_out=came_out,
+    return (
+        f"Of {len(outcomes)} printed runs, with their tours and "
+        f"counters, {came_out} come out."
     )
 
 
 def _listings(outcomes: Mapping[Entry, Outcome]) -> str:
     work = _counted(outcomes, Outcome.REPRODUCED)
-    return _(
-        "Of their {n} listings, {work} work once what they leave out is "
-        "supplied, and {others} need a mend.",
-        n=len(outcomes),
-        work=work,
-        others=len(outcomes) - work,
+    return (
+        f"Of their {len(outcomes)} listings, {work} work once what they "
+        f"leave out is supplied, and {len(outcomes) - work} need a mend."
     )
 
 
 def _statements(outcomes: Mapping[Entry, Outcome]) -> str:
     wrong = [e for e, out in outcomes.items() if out == Outcome.REFUTED]
     slips = sum(entry.weight == Weight.SLIP for entry in wrong)
-    return _(
-        "Of {n} statements, {hold} hold and {unchecked} cannot be checked; "
-        "{slips} have a slip, and {mistakes} are mistakes.",
-        n=len(outcomes),
-        hold=_counted(outcomes, Outcome.REPRODUCED),
-        unchecked=_counted(outcomes, Outcome.NOT_CHECKABLE),
-        slips=slips,
-        mistakes=len(wrong) - slips,
+    return (
+        f"Of {len(outcomes)} statements, "
+        f"{_counted(outcomes, Outcome.REPRODUCED)} hold and "
+        f"{_counted(outcomes, Outcome.NOT_CHECKABLE)} cannot be checked; "
+        f"{slips} have a slip, and {len(wrong) - slips} are mistakes."
     )
 
 
 def _texts(outcomes: Mapping[Entry, Outcome]) -> str:
     compiled = sum(entry.compiles for entry in outcomes)
-    return _(
-        "To check {n} of these takes a compiler and the texts themselves, "
-        "which are not distributed.",
-        n=compiled,
+    return (
+        f"To check {compiled} of these takes a compiler and the texts "
+        "themselves, which are not distributed."
     )
 
 

@@ -45,19 +45,16 @@ def page(source: str) -> str:
     file = next(_FOLDER.glob(f"{source}*.txt"), None)
     if file is None:
         raise UnavailableError(
-            "the text of source {source} is not here. Save it as "
-            "{file}.txt, or set CAVALIER_SOURCES to its folder.",
-            source=source,
-            file=_FOLDER / source,
+            f"the text of source {source} is not here. Save it as "
+            f"{_FOLDER / source}.txt, or set CAVALIER_SOURCES to its "
+            "folder."
         )
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise UnavailableError(
-            "the text of source {source} cannot be read. Save {file} in "
-            "UTF-8.",
-            source=source,
-            file=file,
+            f"the text of source {source} cannot be read. Save {file} in "
+            "UTF-8."
         ) from error
 
 
@@ -68,7 +65,7 @@ def program(name: str) -> str:
     """
     path = shutil.which(name)
     if path is None:
-        raise UnavailableError("{name} is not installed", name=name)
+        raise UnavailableError(f"{name} is not installed")
     return path
 
 
@@ -87,11 +84,8 @@ def compared(
     printed = read(text)
     if printed != transcription:
         raise CavalierError(
-            "the page of source {source} has {printed!r}, and its "
-            "transcription {transcription!r}",
-            source=source,
-            printed=printed,
-            transcription=transcription,
+            f"the page of source {source} has {printed!r}, and its "
+            f"transcription {transcription!r}"
         )
     return "compared with the page"
 

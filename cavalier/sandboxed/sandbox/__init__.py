@@ -163,11 +163,8 @@ def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
     if run.problem is None:
         return
     raise CavalierError(
-        "{program} {did} in the sandbox {sandbox}. Use a program that every "
-        "user can run.",
-        program=command[0],
-        did=run.problem,
-        sandbox=sandbox,
+        f"{command[0]} {run.problem} in the sandbox {sandbox}. Use a "
+        "program that every user can run."
     )
 
 

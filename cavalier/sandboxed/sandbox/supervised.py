@@ -21,7 +21,7 @@ from cavalier.sandboxed.printed import KEPT
 from cavalier.sandboxed.sandbox.box import GRACE
 from cavalier.sandboxed.sandbox.bubblewrap import HOME, HOME_BYTES
 from common.errors import CavalierError, why
-from common.language import N_, _, ngettext, retold
+from common.language import _, ngettext
 
 #: The script between us and the program.
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
@@ -104,9 +104,7 @@ class Supervisor:
         output, errors, reported = map(bytes, read.values())
         lines = reported.decode().splitlines()
         if not lines:
-            raise CavalierError(
-                "the sandbox did not start: {error}", error=self.end()
-            )
+            raise CavalierError(f"the sandbox did not start: {self.end()}")
         run = Run(output[: limits.output_bytes], errors, problem, None)
         if problem is not None:
             return run
@@ -168,8 +166,7 @@ def _started(
         )
     except OSError as error:
         raise CavalierError(
-            "the sandbox did not start: {error}",
-            error=f"{command[0]}: {why(error)}",
+            f"the sandbox did not start: {f'{command[0]}: {why(error)}'}"
         ) from error
 
 
@@ -232,20 +229,12 @@ def _take(
     return bool(ready)
 
 
-#: How a supervisor says in English why it could not start a program.
-_REFUSALS = (
-    N_("it, or what its first line names, is not there"),
-    N_("Permission denied"),
-)
-
-
 def _ended(run: Run, report: Sequence[str], limits: Limits) -> Run:
     """Return a run with the problem and the status that are reported."""
     for line in report:
         kind, _space, what = line.partition(" ")
         if kind == "refused":
-            reason = retold(what, *_REFUSALS)
-            refused = _("could not be started: {reason}", reason=reason)
+            refused = _("could not be started: {reason}", reason=what)
             return replace(run, problem=refused)
         if kind == "ended":
             number, used = what.split()

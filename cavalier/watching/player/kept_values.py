@@ -5,7 +5,7 @@ from itertools import chain
 
 from cavalier.watching.playback import Playback, State, identity_of
 from cavalier.watching.trace_document import Value
-from common.phrases import Phrase
+from common.language import Phrase
 
 _MATRICES = {
     "one": Phrase("{number} matrix"),

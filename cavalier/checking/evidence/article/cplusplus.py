@@ -13,7 +13,6 @@ from cavalier.checking.evidence.page import (
     printed_numbers,
     program,
 )
-from common.language import _
 
 #: The seeds of the boards of 8x8 that are kept in ``boards``.
 SEEDS = (1, 2, 3)
@@ -79,9 +78,7 @@ def article_compiles() -> Finding:
     Raises UnavailableError where the text, g++ or glibc is not here.
     """
     if platform.libc_ver()[0] != "glibc":
-        raise UnavailableError(
-            _("the C library is not glibc, whose rand it is")
-        )
+        raise UnavailableError("the C library is not glibc, whose rand it is")
     source = listing()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "listing")

@@ -93,10 +93,8 @@ def changed(text: str, *changes: Change) -> str:
         text, found = re.subn(old, new, text)
         if found != 1:
             raise CavalierError(
-                "the program of the Pascal paper has {old!r} {found} times, "
-                "not once",
-                old=old,
-                found=found,
+                f"the program of the Pascal paper has {old!r} {found} "
+                "times, not once"
             )
     return text
 
