@@ -177,24 +177,12 @@ def why_none(
             "on an odd number of squares it starts on the corners' colour"
         )
     if not outer_end(board, start):
+        line = "row" if board.rows == 4 else "column"
         return (
-            _OUTER_ROW
-            if board.rows == 4
-            else _OUTER_COLUMN.format(
-                board=board, square=square_name(start, board)
-            )
+            f"no tour of {board} starts on {square_name(start, board)}: "
+            f"where there are 4 {line}s it starts and ends on an outer {line}"
         )
     return None
-
-
-_OUTER_ROW = (
-    "no tour of {board} starts on {square}: where there are 4 rows it "
-    "starts and ends on an outer row"
-)
-_OUTER_COLUMN = (
-    "no tour of {board} starts on {square}: where there are 4 columns it "
-    "starts and ends on an outer column"
-)
 
 
 def _schwenk_case(board: Board) -> str | None:

@@ -112,28 +112,12 @@ def too_large(port: Finder, search: Search) -> str:
         len(board) <= len(largest) and _width(board) <= _width(largest)
     ):
         return ""
+    tour = "A closed tour" if search.closed else "A tour"
     return (
-        _CLOSED_TOO_LARGE
-        if search.closed
-        else _TOO_LARGE.format(
-            board=board,
-            port=port.id,
-            squares=len(largest),
-            side=_width(largest),
-            largest=largest,
-        )
+        f"{tour} of {board} is too large for {port.id}. Choose at most "
+        f"{len(largest)} squares and a shorter side of at most "
+        f"{_width(largest)}, as on {largest}"
     )
-
-
-_TOO_LARGE = (
-    "A tour of {board} is too large for {port}. Choose at most {squares} "
-    "squares and a shorter side of at most {side}, as on {largest}"
-)
-_CLOSED_TOO_LARGE = (
-    "A closed tour of {board} is too large for {port}. Choose at most "
-    "{squares} squares and a shorter side of at most {side}, as on "
-    "{largest}"
-)
 
 
 def _width(board: Board) -> int:

@@ -11,12 +11,6 @@ from common.validator import examine
 Answer = tuple[Tour | None, dict[str, int], str]
 
 
-_NONE = "{finder} finds no {tour}, so there is none"
-_NONE_FOUND = "{finder} finds no {tour}, which proves nothing"
-_CLOSED = "{finder}: a closed tour of {board} from {start}"
-_NOT_CLOSED = "{finder}: a tour, not closed, of {board} from {start}"
-
-
 def find_tour(finder: Finder, search: Search, *, force: bool) -> Answer:
     """Return a tour from one start, unless a theorem says that there is none.
 
@@ -39,11 +33,8 @@ def find_tour(finder: Finder, search: Search, *, force: bool) -> Answer:
         return None, {}, "\n".join([str(error), *error.details])
     if found is not None:
         return _judged(finder, search, found, counters)
-    said = (
-        _NONE
-        if finder.complete
-        else _NONE_FOUND.format(finder=finder.title, tour=search)
-    )
+    so = "so there is none" if finder.complete else "which proves nothing"
+    said = f"{finder.title} finds no {search}, {so}"
     return None, counters, said + _told(counters)
 
 
@@ -58,13 +49,8 @@ def _judged(
         fault = verdict.faults[0].message
         said = f"{finder.title} returned what is not a {search}: {fault}"
         return None, counters, said
-    said = (
-        _CLOSED
-        if verdict.closed
-        else _NOT_CLOSED.format(
-            finder=finder.title, board=search.board, start=search.where
-        )
-    )
+    kind = "a closed tour" if verdict.closed else "a tour, not closed,"
+    said = f"{finder.title}: {kind} of {search.board} from {search.where}"
     return found, counters, said + _told(counters)
 
 

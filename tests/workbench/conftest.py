@@ -3,7 +3,6 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +14,6 @@ from tests.workbench.repositories import (
     without_history,
 )
 from tests.workbench.typesetting import LISTINGS, Compile, Compiled, compiled
-
-if TYPE_CHECKING:
-    pass
 
 
 @pytest.fixture(scope="session")
