@@ -1,0 +1,1 @@
+"""Tests of somebody's programs, asked in a sandbox."""

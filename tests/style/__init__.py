@@ -1,0 +1,1 @@
+"""Tests of the constraints of a style."""

@@ -1,0 +1,1 @@
+"""Tests of what compares the ports with each other."""

@@ -1,0 +1,1 @@
+"""Tests of recordings, profiles and the page that plays them."""
