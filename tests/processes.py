@@ -1,16 +1,12 @@
 """Processes that tests start: each has a time limit, and none is left."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
-import termios
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-
-from tests.needs import absent
 
 #: The most seconds that a process may take, on a busy machine too.
 LONGEST = 600.0
@@ -53,36 +49,6 @@ def started(
 def _in_the_foreground() -> None:
     """Let SIGINT interrupt: a shell has its background commands ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def pseudo_terminal() -> tuple[int, int]:
-    """Return a screen and its terminal, or skip the test without one."""
-    try:
-        return os.openpty()
-    except OSError as error:
-        raise absent(f"this machine has no pseudo-terminal: {error}") from None
-
-
-def on_screen(
-    command: Sequence[str | Path], columns: int
-) -> tuple[int, list[str]]:
-    """Return the status of a process on a terminal, and the lines there."""
-    screen, terminal = pseudo_terminal()
-    termios.tcsetwinsize(terminal, (24, columns))
-    wide = {"COLUMNS", "LINES"}
-    env = {k: v for k, v in os.environ.items() if k not in wide}
-    shown = b""
-    with started(
-        command, env=env | {"TERM": "xterm"}, terminal=terminal
-    ) as process:
-        os.close(terminal)
-        with suppress(OSError):  # at its end a terminal gives an error
-            while piece := os.read(screen, 65536):
-                shown += piece
-        process.wait(LONGEST)
-    os.close(screen)
-    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode())
-    return process.returncode, plain.replace("\r\n", "\n").splitlines()
 
 
 def run(

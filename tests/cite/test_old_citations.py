@@ -15,7 +15,6 @@ from cavalier.citing.fragments import ROOT
 from cavalier.citing.swhid import Swhid
 from tests.cite.repositories import git
 from tests.conftest import Cavalier
-from tests.needs import absent
 
 COMMIT = "7b765ea0f329125422b0635b4bf2a95e196f40cc"
 
@@ -29,7 +28,7 @@ def test_what_was_cited_at_an_old_commit_is_found_again(
     cavalier: Cavalier, clone: Path
 ) -> None:
     if git(clone, "rev-parse", "--is-shallow-repository") == "true":
-        raise absent(f"{clone} does not have commit {COMMIT[:7]}")
+        pytest.skip(f"{clone} does not have commit {COMMIT[:7]}")
     swhids = list(citations())
     assert len(swhids) > 200
     ran = cavalier("resolve", "-", "--json", given=" ".join(swhids))

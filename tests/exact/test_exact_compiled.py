@@ -22,7 +22,7 @@ from cavalier.exact.question import (
 from common.board import Board
 from common.errors import TooLargeError
 
-pytestmark = pytest.mark.needs("numba")
+pytestmark = [pytest.mark.needs("numba"), pytest.mark.slow]
 
 slow = pytest.mark.slow
 

@@ -39,7 +39,7 @@ from cavalier.exact.question import (
 )
 from common.board import Board, Square
 
-pytestmark = pytest.mark.needs("numba")
+pytestmark = [pytest.mark.needs("numba"), pytest.mark.slow]
 
 SAME = np.arange(ROOM)
 

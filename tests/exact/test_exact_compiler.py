@@ -11,7 +11,7 @@ import pytest
 from cavalier import exact
 from cavalier.exact.compiled import compiler
 
-pytestmark = pytest.mark.needs("numba")
+pytestmark = [pytest.mark.needs("numba"), pytest.mark.slow]
 
 ROOT = Path(exact.__file__).parents[2]
 

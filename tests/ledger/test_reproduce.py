@@ -39,7 +39,6 @@ from common.board import Board, Square, Tour
 from common.reading import read
 from pedagogical import pascal_move
 from tests.conftest import ROOT, Cavalier
-from tests.needs import absent
 from tests.ports.test_pascal_move import PRINTED, name_of
 
 #: What some entries must show: what the pages repeat of them, and the calls
@@ -70,7 +69,7 @@ def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
     try:
         finding = entry.check()
     except UnavailableError as error:
-        raise absent(str(error)) from None
+        pytest.skip(str(error))
     assert finding.outcome == entry.expected, finding.evidence
     assert finding.evidence
     assert "\n" not in finding.evidence
