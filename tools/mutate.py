@@ -130,7 +130,7 @@ def outcomes(
 
 def _fails(copy: Path, tests: list[str]) -> bool:
     """Check whether a test fails in a copy of the project."""
-    command = [sys.executable, "-B", "-m", "pytest", "-qxn0", "-m", ""]
+    command = [sys.executable, "-B", "-m", "pytest", "-x", "-n0", "-m", ""]
     environment = os.environ | {"PYTHONPATH": str(copy)}
     try:
         ran = subprocess.run(

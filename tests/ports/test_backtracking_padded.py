@@ -15,6 +15,8 @@ from imperative.backtracking_padded import (
     counted_tour,
     first_tour,
     new_echiquier_bandes,
+    new_globales,
+    parcourir,
     parcours_cavalier,
     tours,
 )
@@ -43,7 +45,7 @@ SMALL = [
 ]
 
 
-def test_s1_figure_2() -> None:
+def test_s1_s5_figure_2() -> None:
     _, printed = printed_tour("report-fig1")
     assert counted_tour(FIVE, CORNER) == (
         printed,
@@ -73,9 +75,15 @@ def test_s2_the_start_is_numbered_before_the_search() -> None:
     twins.must_number_the_start_before_the_search(backtracking_padded)
 
 
-def test_s3_closed_tours_end_one_move_from_the_start() -> None:
+def test_s3_one_move_is_a_knight_s_move() -> None:
     twins.must_know_one_move(backtracking_padded)
-    twins.must_keep_those_that_close(backtracking_padded)
+
+
+def test_s3_a_ring_is_toured_both_ways_and_closes() -> None:
+    # 3x3 without its centre, which has number 2.
+    g = new_globales(3, 3, 0, 1, closed=True)
+    g.echiquier_bandes[3][3] = 2
+    assert len(list(parcourir(g.depart, 3, g))) == 2
 
 
 @pytest.mark.parametrize("sides", [(3, 4), (4, 3), (3, 7), (7, 3)])
@@ -83,7 +91,7 @@ def test_s4_all_the_tours_are_section_1_s_in_its_order(
     sides: tuple[int, int],
 ) -> None:
     board = Board(*sides)
-    for start in board:
+    for start in list(board)[::4]:
         found = list(tours(board, start))
         assert found == list(backtracking_report.tours(board, start)), start
         assert count_tours(board, start) == len(found)
@@ -113,6 +121,7 @@ def test_s5_with_the_loops_where_the_matrix_is_the_border_is_all_around() -> (
     assert [ligne.count(7) for ligne in bandes] == [7, 7, 4, 4, 7, 7]
 
 
+@pytest.mark.slow
 def test_s5_one_indentation_alone_gives_figure_1() -> None:
     figure = (
         printed_numbers("report-fig1"),
@@ -144,6 +153,7 @@ def test_e1_with_it_a_square_tried_takes_one_test(
     assert tests.candidates == tests.comparisons == 8 * (tests.attempts + 1)
 
 
+@pytest.mark.slow
 def test_e1_in_figure_1_a_square_takes_3_5_tests_and_not_5() -> None:
     plain = comparisons_made(PLAIN, FIVE, CORNER)
     padded = comparisons_made(PADDED, FIVE, CORNER)

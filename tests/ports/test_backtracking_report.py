@@ -45,7 +45,7 @@ def moves_of(tour: Tour) -> list[int]:
     ]
 
 
-def test_s1_figure_1() -> None:
+def test_s1_s5_figure_1() -> None:
     _, printed = printed_tour("report-fig1")
     assert counted_tour(FIVE, CORNER) == (
         printed,
@@ -53,13 +53,10 @@ def test_s1_figure_1() -> None:
     )
 
 
-@pytest.mark.long
 @pytest.mark.slow
 def test_the_tree_of_5x5_has_the_nodes_of_the_header() -> None:
     # Whatever the order of the moves, a search to the end goes everywhere:
     # to 1,735,079 squares from a corner of 5x5, the start among them.
-    found = count_tours(FIVE, CORNER)
-    assert found == published(FIVE, Convention.PATHS_FROM_START, CORNER)
     _, counters = counted_tour(FIVE, CORNER, closed=True)
     assert counters == {"attempts": 1735078, "backtracks": 1735078}
 
@@ -89,8 +86,12 @@ def test_s2_the_start_is_numbered_before_the_search() -> None:
     twins.must_number_the_start_before_the_search(backtracking_report)
 
 
-def test_s3_closed_tours_end_one_move_from_the_start() -> None:
+def test_s3_one_move_is_a_knight_s_move() -> None:
     twins.must_know_one_move(backtracking_report)
+
+
+@pytest.mark.slow
+def test_s3_closed_tours_end_one_move_from_the_start() -> None:
     twins.must_keep_those_that_close(backtracking_report)
 
 
@@ -115,6 +116,7 @@ def test_s5_the_text_kept_has_lines_13_to_16_in_one_column() -> None:
     assert [columns[n] - columns[12] for n in (13, 14, 15, 16)] == [-8] * 4
 
 
+@pytest.mark.slow
 def test_s5_one_indentation_alone_gives_figure_1() -> None:
     figure = (
         printed_numbers("report-fig1"),
@@ -160,7 +162,9 @@ def test_d4_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
 @pytest.mark.slow
 def test_d4_the_others_have_one() -> None:
     for start in FIVE:
-        if majority_colour(FIVE, start):
+        # Each of the 13 is one of these, turned or mirrored.
+        octant = start.row <= start.column <= 2
+        if octant and majority_colour(FIVE, start):
             tour = first_tour(FIVE, start)
             assert examine(FIVE, tour, start=start).valid
 

@@ -133,7 +133,6 @@ def around(case: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.long
 def test_s1_one_order_of_the_moves_gives_figures_1_3_4_and_5(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -158,10 +157,14 @@ def test_s1_one_order_of_the_moves_gives_figures_1_3_4_and_5(
             if board == expected and counters["compteur_tentative"] == 74300:
                 yield order
 
-    orders = list(give(4, give(3, itertools.permutations(MOVES))))
-    assert len(orders) == 66
-    orders = list(give_figure_1(iter(orders)))
-    assert len(orders) == 2
+    # Of all the orders, tried once, 66 give figures 3 and 4, and two of those
+    # figure 1. Here each exchange of two moves is tried.
+    exchanged: list[tuple[tuple[int, int], ...]] = [MOVES]
+    for i, j in itertools.combinations(range(8), 2):
+        moves = list(MOVES)
+        moves[i], moves[j] = moves[j], moves[i]
+        exchanged.append(tuple(moves))
+    orders = list(give_figure_1(give(4, give(3, iter(exchanged)))))
     orders = run(Board(50, 50), lambda: list(give(5, iter(orders))))
     assert orders == [MOVES]
 
@@ -170,6 +173,7 @@ def test_s1_figures_6_and_7_are_the_same_in_any_order(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # A search that fails goes through its whole tree, in whatever order.
+    assert best_first_padded.TAB_DELTA_XY == MOVES
     for order in (MOVES[::-1], MOVES[3:] + MOVES[:3]):
         monkeypatch.setattr(best_first_padded, "TAB_DELTA_XY", order)
         _, counters = counted_tour(Board(7, 7), Square(2, 1))
@@ -279,7 +283,9 @@ def test_s5_as_the_text_has_it_figure_4_fails_after_30_attempts() -> None:
     assert answer(inside, 24, 5, (0, 0)) == (printed("report-fig3"), right)
 
 
-@pytest.mark.parametrize("figure", [4, 6, 7])
+@pytest.mark.parametrize(
+    "figure", [4, pytest.param(6, marks=pytest.mark.slow), 7]
+)
 def test_e1_with_the_start_deducted_the_counters_are_others(
     figure: int,
 ) -> None:
@@ -508,7 +514,7 @@ def test_essential_the_stop_at_0_is_never_reached(
         look_at_an_update(frame, counted)
 
     # None has a closed tour: in search of one the whole tree is walked.
-    without = [*boards(1, 21), Board(4, 6), Board(8, 3), Board(5, 5)]
+    without = [*boards(1, 15), Board(3, 6), Board(7, 3), Board(4, 5)]
     tours = watch(
         lambda: [
             first_tour(board, start, closed=True, neighbours=neighbours)
@@ -519,7 +525,7 @@ def test_essential_the_stop_at_0_is_never_reached(
         look,
     )
     assert not any(tours)
-    assert next(updates) > 10000
+    assert next(updates) > 1000
 
 
 def test_essential_min_k_is_never_below_0() -> None:

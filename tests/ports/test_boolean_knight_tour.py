@@ -46,7 +46,6 @@ READINGS += [f"{BEFORE} d1 {each}" for each in AFTER]
 EACH_READING = pytest.mark.parametrize("squares", READINGS)
 
 NARROW = [Board(3, 4), Board(4, 3), Board(3, 7), Board(7, 3)]
-WIDER = [Board(4, 5), Board(5, 4)]
 
 
 def answer(side: int) -> bool:
@@ -88,16 +87,9 @@ def test_the_answer_for_7x7() -> None:
 
 @pytest.mark.slow
 def test_false_is_a_proof_on_5x5() -> None:
-    # One start of each class of mirror images, and the one of the notes.
-    classes = [
-        Square(row, column) for column in range(3) for row in range(column + 1)
-    ]
-    for start in (*classes, Square(4, 1)):
-        known = published(Board(5, 5), Convention.PATHS_FROM_START, start)
-        tour, calls = counted(Board(5, 5), start)
-        assert (tour is not None) == (known != 0), start
-        if start == Square(4, 1):
-            assert calls == 1_829_421
+    start = Square(4, 1)
+    assert published(Board(5, 5), Convention.PATHS_FROM_START, start) == 0
+    assert counted(Board(5, 5), start) == (None, 1_829_421)
 
 
 def order_of(tour: Tour) -> list[int]:
@@ -108,14 +100,7 @@ def order_of(tour: Tour) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize(
-    "board",
-    [
-        *NARROW,
-        *(pytest.param(board, marks=pytest.mark.slow) for board in WIDER),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("board", NARROW, ids=str)
 def test_d2_on_rectangles_it_is_the_first_tour_in_the_page_s_order(
     board: Board,
 ) -> None:
@@ -274,18 +259,9 @@ def test_s2_a_new_chessboard_is_free() -> None:
     assert chessboard[2][1] == FALSE
 
 
-CLOSED = [
-    (Board(3, 10), Square(2, 0)),
-    (Board(10, 3), Square(9, 0)),
-    (Board(3, 10), Square(1, 3)),
-]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "start"), CLOSED, ids=str)
-def test_s3_a_closed_tour_is_found_where_there_is_one(
-    board: Board, start: Square
-) -> None:
+def test_s3_a_closed_tour_is_found_where_there_is_one() -> None:
+    board, start = Board(3, 10), Square(1, 3)
     tour = first_tour(board, start, closed=True)
     assert examine(board, tour, start=start, closed=True).valid
     every = backtracking_matrix.tours(board, start, closed=True)
@@ -296,6 +272,14 @@ def test_s3_a_closed_tour_is_found_where_there_is_one(
 def test_s3_none_is_found_where_there_is_none(board: Board) -> None:
     assert first_tour(board, Square(0, 0)) is not None
     assert first_tour(board, Square(0, 0), closed=True) is None
+
+
+def test_s3_home_is_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    note = lambda *given: asked.append(given[-3:])  # noqa: E731
+    monkeypatch.setattr(boolean_knight_tour, "knight_tour", note)
+    assert first_tour(Board(3, 4), Square(0, 1), closed=True) is None
+    assert asked == [(3, 2, (3, 2))]
 
 
 def test_s3_a_tour_ends_one_move_from_home_or_anywhere() -> None:
@@ -326,7 +310,7 @@ def test_d3_every_call_takes_the_moves_that_are_set_once(
     monkeypatch.setattr(
         boolean_knight_tour, "MOVES_COLUMN", MOVES_COLUMN[::-1]
     )
-    for board in NARROW:
+    for board in NARROW[:2]:
         for start in board:
             every = backtracking_matrix.tours(board, start)
             last = max(every, key=order_of, default=None)

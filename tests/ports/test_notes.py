@@ -31,11 +31,11 @@ def test_no_mutation_is_of_another_port() -> None:
     assert sorted(file.stem.replace("_", "-") for file in files) == NAMES
 
 
+# `python -m tests.tools.break_notes` tries all the ports: it takes minutes.
 @pytest.mark.slow
-@pytest.mark.long
 @pytest.mark.parametrize(
     "mutation",
-    [each for name in NAMES for each in break_notes.mutations(name)],
+    break_notes.mutations("couples"),
     ids=lambda each: f"{each.port}-{each.note}",
 )
 def test_a_port_broken_at_a_note_fails_a_test_of_its_number(
@@ -44,13 +44,9 @@ def test_a_port_broken_at_a_note_fails_a_test_of_its_number(
     assert break_notes.failing(mutation)
 
 
-# Those of the other ports take minutes; `python -m tests.tools.break_notes`
-# runs them all. In the project itself they are among the other tests.
-@pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["couples", "labyrinth", "pascal-move"])
-def test_the_tests_of_the_notes_pass_on_the_port_as_it_is(name: str) -> None:
-    assert break_notes.failing_unbroken(name) is None
+def test_the_tests_of_the_notes_pass_on_the_port_as_it_is() -> None:
+    assert break_notes.failing_unbroken("couples") is None
 
 
 def test_a_test_that_fails_without_a_mutation_is_named(
@@ -74,7 +70,6 @@ def test_a_test_that_fails_without_a_mutation_is_named(
     assert last == "failing on the port as it is: couples test_s1_at_home"
 
 
-@pytest.mark.long
 @pytest.mark.slow
 def test_what_needs_the_texts_does_not_fail_where_they_are_missing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path

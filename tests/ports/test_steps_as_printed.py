@@ -29,7 +29,7 @@ MOVES = [
 ]  # fmt: skip
 
 CHESSBOARD = Board(8, 8)
-BOARDS = [CHESSBOARD, Board(5, 6), Board(6, 5), Board(3, 7), Board(9, 11)]
+BOARDS = [CHESSBOARD, Board(5, 6), Board(6, 5), Board(3, 7), Board(7, 9)]
 EVERY_BOARD = pytest.mark.parametrize("board", BOARDS, ids=str)
 
 
@@ -102,7 +102,7 @@ def test_d2_a_run_moves_as_a_knight_and_marks_each_square_once(
 @EVERY_BOARD
 def test_d2_what_is_returned_is_a_tour_from_the_start(board: Board) -> None:
     for start in board:
-        for seed in range(3):
+        for seed in range(2):
             _, marks = run(board, start, seed)
             back = marks[start]
             whole = len(walked(start, marks)) - (back == len(board))

@@ -12,7 +12,7 @@ from itertools import chain, repeat
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cavalier.checking.evidence.article.seeded_runs import glibc
@@ -235,7 +235,7 @@ def test_d1_next_move_returns_the_point_it_numbers() -> None:
 
 
 def test_d2_two_runs_share_nothing() -> None:
-    outer = glibc(1)
+    outer = glibc(3)
     inner: list[int] = []
 
     def rand() -> int:
@@ -244,8 +244,8 @@ def test_d2_two_runs_share_nothing() -> None:
 
     rows, made = closed_tour(8, rand)
     assert rows is not None
-    assert transposed(rows) == printed_numbers("article-8x8-srand-1")
-    assert made == 6
+    assert transposed(rows) == printed_numbers("article-8x8-srand-3")
+    assert made == 1
     assert set(inner) == {7}
 
 
@@ -259,6 +259,7 @@ def test_d3_the_board_is_returned_and_not_printed(
     assert capsys.readouterr() == ("", "")
 
 
+@settings(max_examples=20)
 @given(
     side=st.sampled_from([6, 8]),
     where=st.tuples(st.integers(0, 5), st.integers(0, 5)),

@@ -191,7 +191,8 @@ def _failing(
 def _run(copy: Path, ids: Sequence[str], what: str) -> str | None:
     """Run tests in a copy of the project; return the first that fails."""
     limit = _LIMIT * len(ids)
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-rf", "-m", ""]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-rf"]
+    command += ["-m", "not slow"]
     command += ["-p", "no:cacheprovider", "-o", "addopts="]
     command += ["--import-mode=importlib", f"--rootdir={copy}", *ids]
     try:
