@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--fuzz-cases",
         type=int,
-        default=3000,
+        default=250,
         help="how many spoilt tours tests/common/test_fuzz.py tries",
     )
     parser.addoption(

@@ -3,7 +3,8 @@ r"""README and docs: what their console blocks show is what the commands print.
 A block is a golden test: each of its lines that begins with ``$ `` is typed in
 a new folder that has the files of the project and those next to the page, and
 what it prints is compared with the lines that follow. `pytest --renew` writes
-them. Words after ``console`` are marks of the test: ``slow``, ``sandboxed``.
+them. Words after ``console`` are marks of the test, ``slow`` or ``sandboxed``;
+``ci`` leaves a block to .ci/run.
 """
 
 import os
@@ -36,6 +37,8 @@ def blocks() -> Iterator[object]:
         for info, block in _BLOCK.findall(page.read_text("utf-8")):
             if (page.parent, block) not in seen:
                 seen.add((page.parent, block))
+                if info == " ci":
+                    continue
                 typed = block.partition("\n")[0]
                 name = f"{page.relative_to(ROOT)}: {typed}"
                 marks = [getattr(pytest.mark, word) for word in info.split()]

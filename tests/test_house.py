@@ -20,14 +20,49 @@ ROOT = Path(__file__).parents[1]
 
 #: Lines of Python, by folder; `cavalier` alone is for the modules in it.
 BUDGETS = {
-    "cavalier": 560,
+    ".": 50,
+    "cavalier": 300,
+    "cavalier/catalogue": 990,
+    "cavalier/checking": 5_990,
+    "cavalier/citing": 2_650,
+    "cavalier/commands": 3_670,
+    "cavalier/drawing": 890,
+    "cavalier/exact": 2_490,
+    "cavalier/grading": 3_360,
+    "cavalier/running": 450,
+    "cavalier/sandboxed": 3_100,
+    "cavalier/styles": 990,
+    "cavalier/watching": 4_080,
+    "common": 3_510,
+    "docs": 140,
+    "functional": 660,
+    "imperative": 1_260,
+    "pedagogical": 930,
+    "tests": 590,
+    "tests/catalogue": 150,
+    "tests/cite": 2_040,
+    "tests/commands": 890,
+    "tests/common": 3_530,
+    "tests/draw": 370,
+    "tests/exact": 1_570,
+    "tests/golden": 390,
+    "tests/grade": 3_110,
+    "tests/ledger": 1_790,
+    "tests/ports": 6_120,
+    "tests/programs": 1_490,
+    "tests/proofs": 200,
+    "tests/style": 240,
+    "tests/tools": 330,
+    "tests/verify": 1_040,
+    "tests/watch": 1_670,
+    "tools": 640,
 }
 
 #: Lines of JavaScript, CSS and HTML.
-WEB = 2_440
+WEB = 2299
 
-ROOMS, ARROWS = 22, 96
-MOST_COMMANDS, MOST_PARAMETERS = 15, 160
+ROOMS, ARROWS = 17, 51
+MOST_COMMANDS, MOST_PARAMETERS = 15, 106
 
 PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
 

@@ -303,9 +303,9 @@ def reproduce() -> Table[Result]: ...
 def reproduce(name: str | None = None) -> Result | Table[Result]:
     """Reproduce an entry of the ledger, or all that are quick.
 
-    >>> found = reproduce("tipe-six")
+    >>> found = reproduce("report-value")
     >>> print(found.outcome, found.printed, sep=": ")
-    refuted: a closed tour needs at least six squares a side
+    refuted: the square chosen takes the value n^2, each new one the next
     """
     if name is not None:
         return _reproduced(ledger.find(_name(name)))

@@ -162,11 +162,11 @@ def test_a_listing_has_the_lines_of_the_file() -> None:
 
 
 def test_the_ledger_is_a_table() -> None:
-    found = cavalier.reproduce("tipe-six")
+    found = cavalier.reproduce("report-value")
     assert (found.outcome, found.expected) == ("refuted", "refuted")
     html = Table([found])._repr_html_()
     assert "<th>outcome</th>" in html
-    assert "<td>tipe-six</td>" in html
+    assert "<td>report-value</td>" in html
     assert "<td>couples</td>" in cavalier.ports()._repr_html_()
     assert Table[tuple[int]]()._repr_html_().startswith("<table>")
 

@@ -156,10 +156,10 @@ def test_a_size_of_which_there_is_no_maze(
 
 
 def sample() -> list[Maze]:
-    """Make hundreds of mazes, with no loop up to many."""
+    """Make many mazes, with no loop up to many."""
     return [
         generate(rows, columns, seed, openings)
-        for seed in range(50)
+        for seed in range(20)
         for rows, columns in ((5, 11), (11, 5), (15, 21))
         for openings in (0, 3, 30)
     ]

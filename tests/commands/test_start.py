@@ -28,6 +28,7 @@ def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
     assert not {"pygments", "tomllib", "cavalier.catalogue"} & set(loaded)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "asked", ["verify --slow --json", "count couples --board 8x8 --force"]
 )

@@ -269,6 +269,7 @@ class Case:
 
 @pytest.fixture(scope="session")
 def cases(request: pytest.FixtureRequest) -> range:
+    tours()
     return range(request.config.getoption("--fuzz-cases"))
 
 

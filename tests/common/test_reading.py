@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import common.reading as module
@@ -213,8 +213,8 @@ def test_bytes_that_are_no_text_are_refused(data: bytes, message: str) -> None:
         "(" + "dtype=" * 50_000,
         "[" + "=" * 100_000,
         " " * 100_000 + "x",
-        "\n" * 100_000 + "x y",
-        "x\n\n" * 50_000,
+        "\n" * 50_000 + "x y",
+        "x\n\n" * 15_000,
         "a1-" * 50_000 + "?",
         "-" * 100_000,
     ],
@@ -232,19 +232,10 @@ TOO_MUCH = {
         "\n" * 1_250_001,
         "1250001 lines are too many. Use at most 1250",
     ),
-    "lines of Windows": ("\r\n" * 1_250_001, "1250001 lines are too many"),
-    "columns": ("0 " * 2_500_001, "line 1: over 2500000 cells are too many"),
     "columns and comments": (
         "# 0\n" + "0 0 0\n" * 833_334,
         "line 833335: over 2500000 cells are too many",
     ),
-    "tabs": ("0\t" * 2_500_001, "line 1: over 2500000 cells"),
-    "commas": ("," * 2_500_001, "line 1: over 2500000 cells"),
-    "semicolons": (";" * 2_500_001, "line 1: over 2500000 cells"),
-    "bars": ("|" * 2_500_003, "line 1: over 2500000 cells"),
-    "pairs": ("0,0 " * 1_250_001, "line 1: over 2500000 cells"),
-    "algebraic": ("a1 " * 1_250_001, "line 1: over 1250000 cells"),
-    "a list": ("[" + "0," * 2_500_001, "line 1: over 2500000 cells"),
     "lists": ("[0]," * 1_250_001, "line 1: over 1250000 brackets"),
     "a document": (
         '{"matrix": [' + "0," * 5_000_001,
@@ -261,7 +252,6 @@ def uncollected() -> Iterator[None]:
     gc.enable()
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize(
@@ -577,6 +567,7 @@ def matrices(draw: st.DrawFn) -> Matrix:
 @pytest.mark.parametrize(
     "write", MATRIX_WRITERS.values(), ids=MATRIX_WRITERS.keys()
 )
+@settings(max_examples=50)
 @given(matrices())
 def test_a_written_matrix_is_read_as_it_was(
     write: Callable[[Matrix], str], matrix: Matrix
@@ -641,6 +632,7 @@ def walks(draw: st.DrawFn) -> tuple[Board, Tour]:
 @pytest.mark.parametrize(
     "write", SQUARES_WRITERS.values(), ids=SQUARES_WRITERS.keys()
 )
+@settings(max_examples=50)
 @given(walks())
 def test_written_squares_are_read_as_they_were(
     write: Callable[[Board, Tour], str], walk: tuple[Board, Tour]

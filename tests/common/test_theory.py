@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from common.board import Board, Square
@@ -272,6 +272,7 @@ def test_a_single_move_spoils_a_proof(
     assert not exclude_inner_ends(board, frozenset({c}), y)
 
 
+@settings(max_examples=50)
 @given(
     st.sampled_from([TOURED, Board(10, 3), Board(4, 5)]),
     st.sampled_from([colouring_x, colouring_y]),

@@ -628,6 +628,7 @@ junk_values = st.recursive(
 )
 
 
+@settings(max_examples=40)
 @given(
     junk_values,
     st.sampled_from([Board(1, 2), Board(2, 2), Board(2, 3)]),
@@ -890,7 +891,6 @@ def test_the_smallest_board_has_a_path_and_no_cycle() -> None:
     assert examine_matrix(Board(1, 1), [[1]]).valid
 
 
-@settings(max_examples=300)
 @given(st.sampled_from([OPEN[1], CLOSED[0]]), st.data())
 def test_the_validator_agrees_with_the_judge_on_any_order(
     case: tuple[Board, Tour], data: st.DataObject

@@ -23,7 +23,7 @@ FILES = FOLDER / "files"
 ROOT_COMMAND = "cavalier"
 
 #: The marks that the comment of a line can name.
-MARKS = ("slow", "long", "sandboxed")
+MARKS = ("slow", "sandboxed")
 
 
 @dataclass(frozen=True)

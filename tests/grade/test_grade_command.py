@@ -62,6 +62,7 @@ def test_a_port_passes(cavalier: Cavalier) -> None:
     assert report["passed"] == len(report["cases"]) - left_out
 
 
+@pytest.mark.slow
 def test_a_wrong_translation_is_told_where(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
@@ -140,7 +141,7 @@ def test_who_searches_without_end_where_there_is_none_finds_the_others(
     target.write_text(ENDLESS)
     ran = cavalier(
         "grade", f"{target}:f", "--only", "tour", "--only", "noTour",
-        "--seconds", "3", "--json",
+        "--seconds", "2", "--json",
     )  # fmt: skip
     outcomes = {
         (case["description"].partition(":")[0], case["outcome"])

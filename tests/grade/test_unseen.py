@@ -20,6 +20,12 @@ def drawn() -> tuple[GradedCase, ...]:
     return unseen_cases(50, 1)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _drawn() -> None:
+    """Draw before what is timed."""
+    drawn()
+
+
 def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
     told = [case.description for case in unseen_cases(6, 1)]
     assert told == [

@@ -102,6 +102,7 @@ def test_a_walk_with_nothing_left_to_try_is_seen(
     assert find("algo-stuck").check().outcome == Outcome.REFUTED
 
 
+@pytest.mark.slow
 def test_a_function_that_tries_moves_would_be_reproduced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -59,6 +59,7 @@ def test_most_tours_are_more_than_half_of_those_that_can_be(
     assert check("article-fast").outcome == outcome
 
 
+@pytest.mark.slow
 def test_a_board_with_moves_but_without_a_tour_from_there_is_no_example(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_board_with_a_move_that_is_not_legal_is_seen(
     assert "has 63 moves, of which 62 are legal" in finding.evidence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tables", [
     [[7], [*CX], [*CY]],
     [[8], [*CX[:7]], [*CY]],

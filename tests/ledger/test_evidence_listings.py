@@ -94,6 +94,7 @@ def without_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listings, "page", missing)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_texts")
 @pytest.mark.parametrize("section", LISTINGS)
 def test_without_the_text_the_port_is_run_and_that_is_said(

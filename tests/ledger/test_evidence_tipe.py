@@ -171,6 +171,7 @@ def test_a_program_that_shows_all_does_not_give_one_only(
     assert "2 of 2 on 3x4" in finding.evidence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", [True, False])
 @pytest.mark.parametrize("narrow", [True, False])
 def test_either_a_search_or_a_count_refutes_six_squares_a_side(

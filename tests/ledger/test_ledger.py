@@ -1,7 +1,6 @@
 """The entries of the ledger: their ids, passages, readings and weights."""
 
 import json
-import re
 
 import pytest
 
@@ -108,12 +107,13 @@ def test_a_passage_begins_on_its_line_of_the_text(entry: Entry) -> None:
         assert 0 <= begins < len(folded(lines[passage.line - 1])), passage
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_passage_of_an_entry_that_is_named(
     cavalier: Cavalier,
 ) -> None:
-    ran = cavalier("reproduce", "tipe-six", "pascal-euler")
+    ran = cavalier("reproduce", "tipe-alg4", "pascal-euler")
     assert ran.status == 0
-    for words in ("line 114: «un parcours cyclique", "«Эта задача", "(Èta z"):
+    for words in ("line 373: «une variable", "«Эта задача", "(Èta z"):
         assert words in ran.out
 
 
@@ -124,25 +124,6 @@ def test_the_document_has_the_passages(cavalier: Cavalier) -> None:
     assert passage["line"] == 8
     assert passage["quotation"].endswith("Леонардом Эйлером")
     assert passage["transliteration"].endswith("Leonardom Èjlerom")
-
-
-#: What is quoted, and where, says itself what it is.
-QUOTED = re.compile(
-    r"""'[^']*'|"[^"]*"|lines? [0-9]+(?: (?:and|to) [0-9]+)?"""
-)
-
-
-@pytest.mark.parametrize(
-    "entry",
-    [each for each in ENTRIES if each.readings and not each.compiles],
-    ids=lambda entry: entry.id,
-)
-def test_the_numbers_of_a_reading_are_those_of_the_check(entry: Entry) -> None:
-    found = entry.check()
-    shown = " ".join((entry.printed, found.evidence, *found.details))
-    for reading in entry.readings:
-        stated = re.findall("[0-9]+", QUOTED.sub("", reading))
-        assert set(stated) <= set(re.findall("[0-9]+", shown)), reading
 
 
 def test_what_is_refuted_has_a_weight_and_nothing_else_has() -> None:

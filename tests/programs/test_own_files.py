@@ -90,7 +90,7 @@ def test_a_copied_port_finds_and_counts_what_the_port_does(
 @HERE
 def test_a_copy_finds_the_same_tours_in_the_same_order(tmp_path: Path) -> None:
     port, own = find("couples"), copied(find("couples"), tmp_path)
-    board, start = Board(5, 4), Square(4, 0)
+    board, start = Board(4, 3), Square(0, 1)
     tours = list(port.tours(board, start))
     assert list(own.tours(board, start)) == tours
     assert own.first_tour(board, start) == tours[0]
@@ -116,6 +116,7 @@ def changed_couples() -> None:
     Path("my.py").write_text(changed, encoding="utf-8")
 
 
+@pytest.mark.slow
 @HERE
 def test_verify_finds_where_a_changed_port_goes_wrong(
     cavalier: Cavalier,
@@ -280,6 +281,7 @@ def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
     assert compared.out.endswith(parts)
 
 
+@pytest.mark.slow
 @HERE
 def test_a_file_that_only_counts_is_followed_and_compared(
     cavalier: Cavalier,
@@ -310,6 +312,7 @@ def test_two_files_of_the_same_name_are_told_apart_by_their_folders(
     assert compared.out.splitlines()[0].split() == ["old/my.py", "new/my.py"]
 
 
+@pytest.mark.slow
 @APART
 @pytest.mark.parametrize(
     ("function", "told"),

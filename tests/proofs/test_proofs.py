@@ -101,7 +101,6 @@ def test_proofs_rest_on_no_axiom(checked: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.long
 @pytest.mark.needs("coqc", "make")
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda each: each.file)
 def test_coq_refuses_a_wrong_program(

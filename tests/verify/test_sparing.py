@@ -107,6 +107,7 @@ def test_each_case_of_the_plan_is_run_for_all_its_starts() -> None:
                 assert set(starts) <= set(case.starts)
 
 
+@pytest.mark.slow
 def test_symmetric_starts_are_in_the_total() -> None:
     # OEIS A118067: 104 paths on 3x7, and on 7x3.
     for board in (SYMMETRIC.board, SYMMETRIC.board.transposed):

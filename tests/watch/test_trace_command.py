@@ -72,18 +72,13 @@ def test_a_board_that_is_never_full_is_not_refused(cavalier: Cavalier) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
-)
-def test_an_interrupted_recording_ends(
-    number: signal.Signals, status: int
-) -> None:
+def test_an_interrupted_recording_ends() -> None:
     asked = "trace backtracking-matrix --board 6x6 --count --cap 200000 --json"
     with started([*CAVALIER, *asked.split()]) as process:
         time.sleep(2.5)
-        process.send_signal(number)
+        process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
-    assert process.returncode == status
+    assert process.returncode == 130
     assert (out, b"Traceback" in err) == (b"", False)
 
 
