@@ -8,9 +8,10 @@ import pytest
 
 from tests import needs
 
-#: Seconds of processor time that a quick test may take, on our machine in CI.
-#: `slow` is for what takes longer.
+#: Seconds of processor time that a quick test may take; `slow` is for what
+#: takes longer. A busy machine in CI may take twice as much.
 LIMIT = 0.5
+BUSY = 2
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -26,7 +27,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     yield
     seconds = sum(os.times()[:4]) - before
     is_quick = item.get_closest_marker("slow") is None
-    if is_quick and seconds > LIMIT and "CI" in os.environ:
+    if is_quick and seconds > BUSY * LIMIT and "CI" in os.environ:
         pytest.fail(f"{seconds:.2f} s of processor time: mark it as slow")
 
 

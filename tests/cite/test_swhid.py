@@ -16,6 +16,7 @@ OTHERS = st.characters(
 )
 
 
+@pytest.mark.slow  # hypothesis reads the table of Unicode first
 @given(st.text(SPECIAL | OTHERS).map("https://a{}".format))
 def test_every_origin_survives_in_a_report(origin: str) -> None:
     swhid = Swhid("cnt", "0" * 40, origin=origin, lines=(3, 4))

@@ -317,7 +317,7 @@ def test_a_row_may_be_longer_than_what_is_read_together(columns: int) -> None:
 
 @given(
     st.text(alphabet="0123456789abz[](){},;|\t\n .-+#=\"'…x", max_size=60)
-    | st.text(max_size=20),
+    | st.text("aé\u2028\ud800\0 1", max_size=20),
     st.sampled_from([None, Board(2, 3), Board(3, 2)]),
 )
 def test_any_text_is_refused_or_read_and_then_judged(

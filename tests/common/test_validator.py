@@ -617,7 +617,7 @@ junk_values = st.recursive(
     | st.integers(-3, 12)
     | st.integers()
     | st.floats()
-    | st.text(max_size=3)
+    | st.text("a1é", max_size=3)
     | st.binary(max_size=3),
     lambda inner: (
         st.lists(inner, max_size=4)

@@ -2,13 +2,17 @@
 
 By print, by the ports, which go through every tour, by the theorems, and by
 each other. What would take too long is left out: in plain Python more than a
-few, compiled 7x8 and 8x8 closed, and 7x7 and 7x8 open. 8x8 open takes half an hour and 13 GiB.
+few, compiled 7x8 and 8x8 closed, and 7x7 and 7x8 open. 8x8 open takes half an
+hour and 13 GiB.
 """
 
 from collections.abc import Callable, Iterable
 from functools import cache
 
 import pytest
+
+pytest.importorskip("numba", reason="needs numba")
+
 from _pytest.mark import ParameterSet
 
 from cavalier.catalogue import find

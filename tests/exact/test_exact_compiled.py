@@ -8,6 +8,8 @@ from functools import partial
 import numpy as np
 import pytest
 
+pytest.importorskip("numba", reason="needs numba")
+
 from cavalier.exact import compiled, cost, count_paths, plain
 from cavalier.exact.compiled import halves, join, tables
 from cavalier.exact.compiled.folding import fold

@@ -11,6 +11,8 @@ from operator import sub
 import numpy as np
 import pytest
 
+pytest.importorskip("numba", reason="needs numba")
+
 from cavalier.exact import compiled, plain
 from cavalier.exact.compiled import contraction, folding, join, middle, tables
 from cavalier.exact.compiled.candidates import Symmetries, candidates_of

@@ -4,9 +4,12 @@ import os
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
-import numba
 import numpy as np
 import pytest
+
+pytest.importorskip("numba", reason="needs numba")
+
+import numba
 
 from cavalier import exact
 from cavalier.exact.compiled import compiler

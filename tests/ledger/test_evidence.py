@@ -135,7 +135,6 @@ CHANGES: list[tuple[str, str, object, Outcome]] = [
     ("report-worst", COUNTED, search_of(10**18, 0), REFUTED),
     ("report-configuration", COUNTED, search_of(9, 9), REFUTED),
     ("report-7x7", COUNTED, returning((None, 1, 1)), REPRODUCED),
-    ("report-5x", "report.border.SECONDS", (5.0, 1.0), REPRODUCED),
     ("report-sooner", BY_PLAIN, search_of(1735078, 0), REFUTED),
     ("report-negligible", "report.border.estimate_nodes", by_rows, REFUTED),
     ("report-complexity", NODES, power_of_side(16), REPRODUCED),
@@ -160,7 +159,7 @@ CHANGES: list[tuple[str, str, object, Outcome]] = [
 ]
 
 
-SLOW = ("article-steps", "report-5x", "report-sooner")
+SLOW = ("article-steps", "report-sooner")
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,10 @@ def test_a_search_that_is_done_is_not_difficult(
 @pytest.mark.parametrize(
     ("name", "seconds", "outcome"),
     [
+        pytest.param(
+            *("report-5x", (5.0, 1.0), Outcome.REPRODUCED),
+            marks=pytest.mark.slow,
+        ),
         ("report-slightly", (1.0, 0.9), Outcome.REPRODUCED),
         ("report-slightly", (1.0, 1.1), Outcome.REFUTED),
         ("report-slightly", (1.0, 0.4), Outcome.REFUTED),

@@ -9,7 +9,15 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+pytest.importorskip("playwright", reason="needs playwright")
+
+from playwright.sync_api import (
+    BrowserContext,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from cavalier.catalogue import find
 from cavalier.watching.playback import Playback, State
