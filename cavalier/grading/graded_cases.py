@@ -14,7 +14,8 @@ from importlib.resources import files
 from typing import NotRequired, TypedDict
 
 from cavalier.sandboxed.calling import Request, Verb
-from common.board import Board, Square
+from common.board import Board, Square, square_name
+from common.language import N_, _
 from common.reading import Reading
 from common.verdict import Verdict
 
@@ -99,12 +100,29 @@ class GradedCase:
     """
 
     uuid: str
-    description: str
     asks: Property
     board: Board
     start: Square | None = None
     expected: int | None = None
     optional: bool = False
+    seed: int | None = None
+
+    @property
+    def description(self) -> str:
+        """What is asked where, and the seed if it is an unseen case."""
+        sentences = {
+            (True, True): N_("{asks}: {board} from all squares"),
+            (False, True): N_("{asks}: {board} from {start}"),
+            (True, False): N_("{asks}: {board} from all squares, seed {seed}"),
+            (False, False): N_("{asks}: {board} from {start}, seed {seed}"),
+        }
+        return _(
+            sentences[self.start is None, self.seed is None],
+            asks=self.asks,
+            board=self.board,
+            start=self.start and square_name(self.start, self.board),
+            seed=self.seed,
+        )
 
     @property
     def verb(self) -> Verb:
@@ -175,7 +193,6 @@ def _case(given: CaseData) -> GradedCase:
     start, expected = given["input"].get("start"), given["expected"]
     return GradedCase(
         uuid=given["uuid"],
-        description=given["description"],
         asks=Property(given["property"]),
         board=Board(*given["input"]["board"]),
         start=None if start is None else Square(*start),

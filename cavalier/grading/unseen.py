@@ -16,7 +16,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from cavalier.exact import count_paths_from, count_tours
 from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
-from common.board import Board, Square, parse_board, square_name
+from common.board import Board, Square, parse_board
 from common.construction import first_tour
 from common.counts import convention_of
 from common.errors import CavalierError
@@ -56,15 +56,14 @@ class Kind:
         self, board: Board, start: Square | None, seed: int
     ) -> GradedCase:
         """Return the case of a place, which names the seed."""
-        where = square_name(start, board) if start else "all squares"
         return GradedCase(
             _uuid(self.asks, board, start),
-            f"{self.asks}: {board} from {where}, seed {seed}",
             self.asks,
             board,
             start,
             expected=_expected(self.asks, board, start),
             optional=self.optional,
+            seed=seed,
         )
 
 

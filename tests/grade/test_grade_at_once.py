@@ -53,7 +53,7 @@ def counting(
 ) -> GradedCase:
     board, asks = Board(rows, columns), Property.COUNT
     return GradedCase(
-        "", "", asks, board, start, expected=expected, optional=optional
+        "", asks, board, start, expected=expected, optional=optional
     )
 
 
@@ -140,8 +140,8 @@ def test_after_two_limits_larger_boards_are_not_asked() -> None:
 
 def test_who_never_answers_is_asked_nothing_else_after_two_limits() -> None:
     asking = interview(SILENT, SILENT)
-    tour = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
-    closed = GradedCase("", "", Property.CLOSED_TOUR, Board(5, 6), CORNER)
+    tour = GradedCase("", Property.TOUR, Board(3, 4), CORNER)
+    closed = GradedCase("", Property.CLOSED_TOUR, Board(5, 6), CORNER)
     given = [asking.ask(c, CORNER) for c in (counting(1, 1), tour, closed)]
     assert isinstance(given[2], Broken)
     assert given[2].problem.startswith("not asked")
@@ -164,7 +164,7 @@ def test_two_limits_end_all_that_may_be_left_out() -> None:
     judged(asking, counting(3, 8))
     judged(asking, counting(4, 8, optional=True))
     for asks in (Property.TOUR, Property.TOURS):
-        late = GradedCase("", "", asks, Board(8, 8), CORNER, optional=True)
+        late = GradedCase("", asks, Board(8, 8), CORNER, optional=True)
         assert judged(asking, late).judgement == Judgement.TOO_SLOW
     assert len(asking.asked) == 3
 
@@ -187,7 +187,7 @@ def wrong_after(asking: Interview, *cut: Property) -> Patience:
     """Return the patience after a failure of `count`, and after limits."""
     asking.note_failure(counting(3, 4))
     for asks in cut:
-        late = GradedCase("", "", asks, Board(3, 4), CORNER)
+        late = GradedCase("", asks, Board(3, 4), CORNER)
         asking.patience.count_cut(late, LATE, silent=False)
     return asking.patience
 
@@ -204,7 +204,7 @@ def test_what_has_failed_has_little_time_left(
     cut: Sequence[Property], of_count: int, of_tour: int
 ) -> None:
     patience = wrong_after(interview(), *cut)
-    tour = GradedCase("", "", Property.TOUR, Board(5, 5), CORNER)
+    tour = GradedCase("", Property.TOUR, Board(5, 5), CORNER)
     assert patience.cpu_seconds(counting(5, 5), 60) == of_count
     assert patience.cpu_seconds(tour, 60) == of_tour
     assert patience.cpu_seconds(counting(5, 5, optional=True), 1) == 1
@@ -214,9 +214,9 @@ def test_after_two_limits_one_more_ends_another_question() -> None:
     asking = interview(at_once("1"), *[SILENT] * 3)
     asking.ask(counting(1, 1), CORNER)
     for asks in (Property.TOURS, Property.CLOSED_TOUR, Property.TOUR):
-        late = GradedCase("", "", asks, Board(3, 4), CORNER)
+        late = GradedCase("", asks, Board(3, 4), CORNER)
         judged(asking, late)
-    larger = GradedCase("", "", Property.TOUR, Board(4, 5), CORNER)
+    larger = GradedCase("", Property.TOUR, Board(4, 5), CORNER)
     assert judged(asking, larger).came.startswith("not asked")
     assert len(asking.asked) == 4
 
@@ -280,7 +280,7 @@ def test_a_python_target_is_asked_about_boards_of_one_size_at_once() -> None:
 def test_a_function_that_counts_is_not_asked_for_tours() -> None:
     asking = interview(at_once("2", "4"), target=FUNCTION)
     judged(asking, counting(3, 4))
-    tour = GradedCase("", "", Property.CLOSED_TOUR, Board(5, 6), CORNER)
+    tour = GradedCase("", Property.CLOSED_TOUR, Board(5, 6), CORNER)
     assert judged(asking, tour).judgement == Judgement.NOT_OFFERED
     assert len(asking.asked) == 1
 
@@ -303,7 +303,7 @@ def test_a_program_is_asked_again_on_three_boards() -> None:
 
 
 def test_another_tour_is_no_change_and_none_is_one() -> None:
-    case = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
+    case = GradedCase("", Property.TOUR, Board(3, 4), CORNER)
     tours = ["1 4 7 10\n12 9 2 5\n3 6 11 8", "1 4 7 10\n8 11 2 5\n3 6 9 12"]
     asking = interview(*one_by_one(*tours))
     assert judged(asking, case).judgement == Judgement.PASSED
@@ -347,8 +347,8 @@ def test_a_program_that_has_found_no_tour_must_know_the_others(
     texts = ("none", "unknown", "unknown", "unknown")
     script = [at_once(text, text) for text in texts]
     asking = interview(*script, target=target)
-    without = GradedCase("", "", Property.NO_TOUR, Board(3, 3), CORNER)
-    tour = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
+    without = GradedCase("", Property.NO_TOUR, Board(3, 3), CORNER)
+    tour = GradedCase("", Property.TOUR, Board(3, 4), CORNER)
     assert judged(asking, without).judgement == Judgement.PASSED
     assert judged(asking, tour).judgement == later
 

@@ -173,7 +173,7 @@ def outcomes(results: Sequence[Result]) -> Counter[Judgement]:
 
 
 def test_a_board_where_there_is_no_tour_is_wrong() -> None:
-    case = GradedCase("", "", Property.NO_TOUR, Board(1, 2), Square(0, 0))
+    case = GradedCase("", Property.NO_TOUR, Board(1, 2), Square(0, 0))
     assert judge(case, Printing("1 2")).came == "a board"
 
 

@@ -211,7 +211,7 @@ def test_few_answers_give_the_right_hint_or_none(name: str) -> None:
 def closed_case(
     asks: Property, board: Board, start: Square, expected: int | None = None
 ) -> GradedCase:
-    return GradedCase("", "", asks, board, start, expected=expected)
+    return GradedCase("", asks, board, start, expected=expected)
 
 
 # Numbers that do not fit.
@@ -237,7 +237,7 @@ def large_counts() -> Sequence[GradedCase]:
     ]
     return [
         GradedCase(
-            "", "", Property.COUNT, *place, expected=count_paths_from(*place)
+            "", Property.COUNT, *place, expected=count_paths_from(*place)
         )
         for place in places
     ]
@@ -255,7 +255,7 @@ def first_tour(board: Board, start: Square) -> Tour:
 def hinted(
     asks: Property, board: Board, start: Square, given: object
 ) -> list[str]:
-    case = GradedCase("", "", asks, board, start)
+    case = GradedCase("", asks, board, start)
     result = judge(case, Printing(f"{given}"))
     assert result.judgement == Judgement.FAILED
     return hints([result])
@@ -297,7 +297,7 @@ def test_tours_show_where_their_start_comes_from(
     board = Board(5, 5)
     judged = []
     for start in (Square(1, 3), Square(3, 1)):
-        case = GradedCase("", "", Property.TOUR, board, start)
+        case = GradedCase("", Property.TOUR, board, start)
         matrix = to_matrix(board, first_tour(board, first(*start)))
         judged.append(judge(case, Printing(f"{matrix}")))
     assert hints(judged) == [hint]
@@ -345,7 +345,7 @@ def answered(asks: Property, text: str) -> Result:
     """Judge what a program prints of 3x4 from a4, where 2 tours begin."""
     board, start = Board(3, 4), Square(0, 0)
     expected = 2 if asks == Property.COUNT else None
-    case = GradedCase("", "", asks, board, start, expected=expected)
+    case = GradedCase("", asks, board, start, expected=expected)
     return judge(case, Printing(text))
 
 
@@ -373,7 +373,7 @@ def test_other_answers_contradict_that_the_question_is_not_read(
 
 
 def test_a_number_for_all_tours_is_wrong() -> None:
-    tours = GradedCase("", "", Property.TOURS, Board(3, 4), Square(1, 0), 4)
+    tours = GradedCase("", Property.TOURS, Board(3, 4), Square(1, 0), 4)
     assert judge(tours, Printing("4")).judgement == Judgement.FAILED
 
 

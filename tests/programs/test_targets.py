@@ -50,7 +50,7 @@ def asked(
     file: Path, start: Square = CORNER, sandbox: Sandbox = Sandbox.AUTO
 ) -> str:
     """Ask a function f of a file to count on 3x4, in a process of its own."""
-    case = GradedCase("", "", Property.COUNT, Board(3, 4), start)
+    case = GradedCase("", Property.COUNT, Board(3, 4), start)
     with closing(Interview(target(f"{file}:f"), Limits(), sandbox)) as asking:
         return str(asking.ask(case, start))
 
