@@ -26,7 +26,8 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     before = sum(os.times()[:4])
     yield
     seconds = sum(os.times()[:4]) - before
-    is_quick = item.get_closest_marker("slow") is None
+    marks = {mark.name for mark in item.iter_markers()}
+    is_quick = marks.isdisjoint({"slow", "needs"})
     if is_quick and seconds > BUSY * LIMIT and "CI" in os.environ:
         pytest.fail(f"{seconds:.2f} s of processor time: mark it as slow")
 

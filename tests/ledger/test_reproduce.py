@@ -74,6 +74,8 @@ def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
     for reading in entry.readings:
         stated = re.findall("[0-9]+", QUOTED.sub("", reading))
         assert set(stated) <= set(re.findall("[0-9]+", told)), reading
+    if "not compared with the page" in finding.evidence:
+        pytest.skip("needs texts")
     shown = SHOWN.get(entry.id, finding.evidence)
     times = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
     assert times.sub("T", finding.evidence) == times.sub("T", shown), (
