@@ -1,7 +1,8 @@
 """Renew the generated parts of the pages: ``python -m tools.renew``.
 
 A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``. The two
-pictures in ``docs/boards`` and the cases of `cavalier grade` are renewed too.
+pictures in ``docs/boards``, the cases of `cavalier grade` and the compiled
+French catalogue are renewed too.
 With ``--evidence``, every entry of the ledger is checked first (half a
 minute), and what it shows is recorded in ``docs/evidence.json``.
 """
@@ -14,6 +15,8 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+
+import polib
 
 from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Style
@@ -32,6 +35,9 @@ ROOT = Path(__file__).parents[1]
 
 #: What each entry of the ledger was found to show, by its id.
 EVIDENCE = ROOT / "docs" / "evidence.json"
+
+#: The French catalogue, as it is read.
+FRENCH = ROOT / "common" / "locale" / "fr" / "LC_MESSAGES" / "messages.mo"
 
 #: The pictures of README, and the tours that they show.
 PICTURES = {
@@ -213,8 +219,15 @@ def record_evidence() -> None:
     EVIDENCE.write_text(text + "\n", encoding="utf-8")
 
 
+def compile_french() -> None:
+    """Write the catalogue that is read, from the one that is edited."""
+    source = FRENCH.with_suffix(".po")
+    polib.pofile(str(source)).save_as_mofile(str(FRENCH))
+
+
 def main() -> None:
     """Write every generated part."""
+    compile_french()
     parser = ArgumentParser("python -m tools.renew")
     parser.add_argument(
         "--evidence",

@@ -28,13 +28,15 @@ def found_again(cavalier: Cavalier, pages: Path) -> None:
     assert ": same: imperative/best_first_padded.py\n" in ran.out
 
 
+@pytest.mark.needs("typst")
 @pytest.mark.slow
 @pytest.mark.parametrize("look", ["ieee", "apa", "chicago-author-date"])
 @pytest.mark.parametrize("style", ["bibtex", "biblatex"])
 def test_typst_keeps_the_swhid(
     cavalier: Cavalier, unchanged: Path, tmp_path: Path, style: str, look: str
 ) -> None:
-    typst = pytest.importorskip("typst")
+    import typst
+
     cited = cavalier(*CITED, "--style", style).out
     (tmp_path / "report.bib").write_text(cited, "utf-8")
     for width in (7, 11, 16):

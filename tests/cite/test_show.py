@@ -326,9 +326,11 @@ def test_what_is_inside_is_printed_as_if_it_were_not(
     assert inside.pages != pdflatex(indented).pages
 
 
+@pytest.mark.needs("typst")
 @pytest.mark.parametrize("numbered", [True, False])
 def test_typst_compiles_a_listing(numbered: bool, tmp_path: Path) -> None:
-    typst = pytest.importorskip("typst")
+    import typst
+
     report = tmp_path / "report.typ"
     part = fragment("best-first-padded:trouver_tous_les_meilleurs_voisins")
     listing = FORMATS["typst"](replace(part, numbered=numbered))

@@ -1,0 +1,44 @@
+"""The French catalogue has what the code can say in French, and no more."""
+
+import ast
+from collections.abc import Iterator
+
+import polib
+
+from tests.conftest import ROOT
+from tools.renew import FRENCH
+
+#: What marks a sentence; `ngettext` has a second one for many.
+MARKS = {"_": 1, "N_": 1, "Sentence": 1, "Phrase": 1, "ngettext": 2}
+
+SOURCE = polib.pofile(str(FRENCH.with_suffix(".po")))
+
+
+def marked() -> Iterator[str]:
+    """Yield the sentences that the code marks."""
+    for folder in ("cavalier", "common"):
+        for file in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(
+                    node.func, ast.Name
+                ):
+                    for word in node.args[: MARKS.get(node.func.id, 0)]:
+                        if isinstance(word, ast.Constant):
+                            yield str(word.value)
+
+
+def test_each_sentence_that_is_marked_has_its_french() -> None:
+    entries = [entry for entry in SOURCE if not entry.msgctxt]
+    known = {text for e in entries for text in (e.msgid, e.msgid_plural)}
+    assert {*marked()} == known - {""}
+    assert all(e.msgstr or all(e.msgstr_plural.values()) for e in SOURCE)
+
+
+def test_the_compiled_catalogue_is_that_of_the_source() -> None:
+    def content(entries: polib.POFile) -> set[tuple[object, ...]]:
+        return {
+            (e.msgctxt, e.msgid, e.msgstr, *e.msgstr_plural.values())
+            for e in entries
+        }
+
+    assert content(polib.mofile(str(FRENCH))) == content(SOURCE)
