@@ -41,7 +41,7 @@ BUDGETS = {
     "tests": 590,
     "tests/catalogue": 150,
     "tests/cite": 2_040,
-    "tests/commands": 890,
+    "tests/commands": 940,
     "tests/common": 3_530,
     "tests/draw": 370,
     "tests/exact": 1_580,
