@@ -16,7 +16,7 @@ from textwrap import fill, indent
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from common.errors import CavalierError
-from common.untrusted import printable
+from common.plain_values import printable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

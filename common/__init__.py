@@ -1,1 +1,1 @@
-"""What all else is built on: boards, tours, the validator, and counts."""
+"""What all else is built on: boards, tours, their judge, and counts."""

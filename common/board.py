@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from common.errors import BoardError as BoardError
 from common.errors import SquareError as SquareError
-from common.untrusted import shown as shown
+from common.plain_values import shown as shown
 
 #: The largest board that is accepted as text, in squares.
 MOST_SQUARES = 1_000_000

@@ -64,8 +64,9 @@ from itertools import accumulate, groupby, pairwise
 
 from common.board import Board, Square, Tour, square_name
 from common.errors import CavalierError
+from common.judge import is_closed
 from common.theory import has_open_tour, schwenk, why_none
-from common.tour import from_matrix, is_closed, reversed_tour, transposed
+from common.tour import from_matrix, reversed_tour, transposed
 
 #: The square that follows each. On the last of an open tour the first follows:
 #: that is not a move, so no detour ever takes its place.

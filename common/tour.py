@@ -6,13 +6,9 @@ Squares are (row, column) from 0; the numbers in a matrix count from 1.
 from collections.abc import Sequence
 
 from common.board import Board, Square, Tour
+from common.diagnosis import examine, examine_matrix
 from common.errors import CavalierError
-from common.untrusted import items_of
-from common.validator import (
-    examine,
-    examine_matrix,
-    is_knight_move,
-)
+from common.plain_values import plain
 from common.verdict import Verdict
 
 #: The number of each square, row by row.
@@ -47,9 +43,9 @@ def from_matrix(matrix: Sequence[Sequence[int]]) -> tuple[Board, Tour]:
 
     Raises CavalierError, with the first fault, where it is not a tour.
     """
-    rows = items_of(matrix)
-    first = items_of(rows[0]) if rows else ()
-    if rows is None or first is None:
+    rows = plain(matrix)
+    first = rows[0] if isinstance(rows, tuple) and rows else ()
+    if not (isinstance(rows, tuple) and isinstance(first, tuple)):
         raise CavalierError("not a tour: it is not a list of lists of numbers")
     board = Board(len(rows), len(first))
     return board, _judged(examine_matrix(board, matrix))
@@ -59,15 +55,6 @@ def _judged(verdict: Verdict) -> Tour:
     if verdict.tour is None:
         raise CavalierError(f"not a tour: {verdict.faults[0].message}")
     return verdict.tour
-
-
-def is_closed(tour: Tour) -> bool:
-    """Check whether the last square is a knight's move from the first.
-
-    >>> is_closed((Square(0, 0),))
-    False
-    """
-    return is_knight_move(tour[-1], tour[0])
 
 
 def reversed_tour(tour: Tour) -> Tour:

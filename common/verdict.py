@@ -1,4 +1,4 @@
-"""What the validator answers: faults and a verdict."""
+"""What the diagnosis answers: faults and a verdict."""
 
 from collections import Counter
 from dataclasses import dataclass

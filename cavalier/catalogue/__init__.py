@@ -11,7 +11,7 @@ from cavalier.catalogue.port import Finder, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
 from common.errors import UnknownPortError
-from common.untrusted import shown
+from common.plain_values import shown
 
 #: What `cavalier tour` takes besides the ports: it builds its tours, without
 #: a search, and has no source.

@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol, Self
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
+from common.plain_values import shown
 from common.search import Search
-from common.untrusted import shown
 
 #: Moves in the order in which they are tried, as (rows, columns) downwards.
 Moves = tuple[tuple[int, int], ...]

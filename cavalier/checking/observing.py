@@ -15,8 +15,8 @@ from cavalier.checking.cases import (
 from cavalier.running import run
 from cavalier.running.parallel import in_parallel
 from common.board import Square, Tour
+from common.diagnosis import examine
 from common.errors import RunError
-from common.validator import examine
 
 
 @dataclass(frozen=True, slots=True)

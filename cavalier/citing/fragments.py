@@ -16,7 +16,7 @@ from cavalier.citing.definitions import Span, definitions, meant, nearest
 from cavalier.citing.languages import EN_DASH, LINE, LINES
 from common.errors import CavalierError
 from common.language import ENGLISH, N_, _
-from common.untrusted import shown
+from common.plain_values import shown
 
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parent.parent.parent

@@ -17,10 +17,11 @@ from cavalier.drawing.notebook import Shown
 from cavalier.drawing.text import matrix as as_matrix
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention
+from common.judge import is_closed
 from common.known_counts import published
 from common.language import ENGLISH
 from common.reading import Reading
-from common.tour import is_closed, to_matrix
+from common.tour import to_matrix
 from common.verdict import Fault, Verdict
 
 Row = TypeVar("Row", bound=tuple[object, ...])

@@ -296,7 +296,7 @@ def _in_words(expected: str) -> str:
 
 
 def _complain(message: object, status: int) -> int:
-    from common.untrusted import UNBROKEN, printable
+    from common.plain_values import UNBROKEN, printable
 
     text = printable(re.sub(rf"[^\S{UNBROKEN}]+", " ", str(message)).strip())
     if len(text) > _LONGEST:

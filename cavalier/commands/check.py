@@ -12,8 +12,8 @@ from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import CavalierError, why
 from common.language import N_, _, ngettext
+from common.plain_values import printable
 from common.reading import MOST_BYTES, Reading, read_bytes
-from common.untrusted import printable
 from common.verdict import Verdict
 
 #: A larger board does not fit a screen.

@@ -27,7 +27,7 @@ from cavalier.watching.side_by_side import (
 )
 from cavalier.watching.subjects import profiled
 from common.errors import CavalierError, RunError
-from common.untrusted import printable
+from common.plain_values import printable
 
 _OF_THE_WHOLE = (
     "A profile is of the whole run. Use --cap with -o page.html, or "

@@ -40,11 +40,12 @@ from cavalier.running import refuse_count, run
 from cavalier.running.finding import find_tour
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
+from common.diagnosis import square_of
 from common.errors import CavalierError
 from common.language import LANGUAGES
+from common.plain_values import plain, shown
 from common.reading import read as read_text
 from common.search import Search
-from common.untrusted import items_of, shown, whole_number
 
 #: What names a board or a square.
 BoardLike = Board | str | tuple[int, int]
@@ -398,8 +399,8 @@ def _words(value: object, between: str, what: str, such_as: str) -> str:
     """Write a pair of whole numbers as the command line has it."""
     if isinstance(value, str):
         return value
-    numbers = [whole_number(each) for each in items_of(value) or ()]
-    if len(numbers) != 2 or None in numbers:
+    numbers = square_of(plain(value))
+    if numbers is None:
         raise CavalierError(
             f"{shown(value)} is not {what}. Use one such as {such_as}."
         )
@@ -417,29 +418,24 @@ def _as_text(value: object) -> str:
     for name in ("to_numpy", "tolist"):  # of pandas, and of numpy
         method = getattr(value, name, None)
         value = method() if callable(method) else value
-    items = items_of(value)
-    if items is None:
+    items = plain(value)
+    if not isinstance(items, tuple):
         raise CavalierError(
             f"{shown(value)} is neither a matrix nor a list of squares. "
             "Use one such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 "
             "b3'."
         )
-    names = [each for each in items if isinstance(each, str)]
-    if items and len(names) == len(items):
+    listed = value if isinstance(value, list | tuple) else ()
+    names = [name for name in listed if isinstance(name, str)]
+    if names and len(names) == len(items):
         return " ".join(names)
-    return str([_plain(each) for each in items])
+    rows = [
+        f"[{', '.join(map(_cell, row))}]" if isinstance(row, tuple) else row
+        for row in items
+    ]
+    return f"[{', '.join(map(str, rows))}]"
 
 
-def _plain(row: object) -> object:
-    """Return a row as a list of cells that can be written and read again."""
-    cells = items_of(row)
-    return row if cells is None else [_cell(cell) for cell in cells]
-
-
-def _cell(cell: object) -> object:
-    """Return a whole number as an int, and what is strange as its name."""
-    number = whole_number(cell)
-    if number is not None:
-        return number
-    known = cell is None or type(cell) in (str, float, bool)
-    return cell if known else shown(cell)
+def _cell(cell: object) -> str:
+    """Write a cell as one word, or in quotes."""
+    return repr(str(cell)) if " " in str(cell) else str(cell)

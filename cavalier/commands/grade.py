@@ -22,7 +22,7 @@ from cavalier.terminal import (
 )
 from common.errors import CavalierError
 from common.language import _
-from common.untrusted import printable
+from common.plain_values import printable
 
 
 def command(

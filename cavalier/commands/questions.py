@@ -20,7 +20,7 @@ from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError, RunError, TooLargeError
-from common.untrusted import printable
+from common.plain_values import printable
 
 if TYPE_CHECKING:
     from cavalier.watching.watched_program import EntryPoint

@@ -13,7 +13,7 @@ from cavalier.citing.resolutions import Lookup, Place, Resolution, resolve
 from cavalier.commands import options
 from cavalier.terminal import print_document
 from common.errors import CavalierError
-from common.untrusted import printable
+from common.plain_values import printable
 
 #: The most SWHIDs that are looked up: git is asked for each of them.
 _MOST = 1000

@@ -17,8 +17,8 @@ from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
+from common.plain_values import printable
 from common.search import Search
-from common.untrusted import printable
 
 First = Annotated[bool, typer.Option("--first", help="find a first tour")]
 Count = Annotated[

@@ -29,7 +29,7 @@ from cavalier.styles.constraint import (
 from cavalier.styles.looked_at import Program, parsed, read_program
 from cavalier.styles.style_checks import Found
 from cavalier.terminal import print_document
-from common.untrusted import printable
+from common.plain_values import printable
 
 #: The longest part of a line of the program that is shown.
 _LONGEST = 100

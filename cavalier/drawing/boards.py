@@ -25,8 +25,8 @@ from cavalier.drawing.figure import (
     Words,
 )
 from common.board import Board, Square, Tour, column_name, square_name
+from common.judge import is_closed
 from common.language import ENGLISH, Phrase
-from common.tour import is_closed
 
 #: The side of a square, and the longest of a picture.
 _CELL, _LONGEST = 30.0, 1500.0

@@ -12,10 +12,10 @@ from cavalier.drawing.figure import Figure
 from cavalier.drawing.svg import svg
 from cavalier.drawing.text import faults
 from common.board import Board, Square, Tour
+from common.diagnosis import examine, square_of
 from common.errors import CavalierError
 from common.language import ENGLISH
-from common.untrusted import items_of, whole_number
-from common.validator import examine
+from common.plain_values import rows_of
 from common.verdict import FaultCode, Verdict
 
 #: A picture with more squares makes a notebook too large.
@@ -103,8 +103,8 @@ class Shown:
     def _walk(self) -> Tour:
         """Return the squares before the first that a tour cannot have."""
         walk = dict[Square, None]()
-        for pair in items_of(self.squares) or ():
-            square = _square(pair)
+        for pair in rows_of(self.squares):
+            square = square_of(pair)
             if square is None or square not in self.board or square in walk:
                 break
             walk[square] = None
@@ -122,12 +122,3 @@ class Shown:
                 if square in self.board
             }
         )
-
-
-def _square(pair: object) -> Square | None:
-    """Read a square, past any method that its type overrides."""
-    numbers = [whole_number(each) for each in items_of(pair) or ()]
-    match numbers:
-        case [int(row), int(column)]:
-            return Square(row, column)
-    return None

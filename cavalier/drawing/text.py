@@ -111,7 +111,7 @@ def numbers(rows: Sequence[Sequence[int]]) -> str:
 def faults(verdict: Verdict) -> Iterator[str]:
     """Write a line for each fault that is listed, and how many more are not.
 
-    >>> from common.validator import examine
+    >>> from common.diagnosis import examine
     >>> verdict = examine(Board(1, 1), [(0, 0)] * 103)
     >>> [line for line in faults(verdict) if "more" in line]
     ['  duplicate: and 2 more', '  illegal-move: and 2 more']

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 from cavalier.grading.grades import Grade
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.output import hint_lines
-from common.untrusted import printable
+from common.plain_values import printable
 
 
 def junit(grade: Grade) -> str:

@@ -10,7 +10,7 @@ from cavalier.grading.grades import FULL_MARKS, Grade
 from cavalier.grading.hints import first_moves
 from cavalier.grading.judging import STUCK, Judgement, Result
 from common.language import _, ngettext
-from common.untrusted import printable
+from common.plain_values import printable
 
 #: The columns that a table of properties always has.
 _LASTING = (Judgement.PASSED, Judgement.FAILED)

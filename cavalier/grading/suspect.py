@@ -15,10 +15,11 @@ from typing import NamedTuple
 from cavalier.exact import count_paths_from
 from cavalier.grading.seen import Move, Moves, Sight
 from common.board import Board, Square
+from common.diagnosis import square_of
+from common.judge import is_knight_move
 from common.language import Sentence
+from common.plain_values import rows_of
 from common.reading import Reading
-from common.untrusted import items_of, whole_number
-from common.validator import is_knight_move
 
 #: What a program takes for a tour; that of a wrong one may leave the board.
 Walk = tuple[Square, ...]
@@ -283,28 +284,27 @@ def _numbered(reading: Reading) -> Mapping[int | None, Square]:
     if reading.squares is not None:
         return dict(enumerate(_squares(reading.squares), 1))
     return {
-        whole_number(cell): Square(row, column)
-        for row, cells in enumerate(items_of(reading.matrix) or ())
-        for column, cell in enumerate(items_of(cells) or ())
+        cell if isinstance(cell, int) else None: Square(row, column)
+        for row, cells in enumerate(rows_of(reading.matrix))
+        for column, cell in enumerate(cells)
     }
 
 
 def is_blank(reading: Reading) -> bool:
     """Check for a board without numbers, or with that of the start alone."""
-    rows = items_of(reading.matrix) or ()
     cells = [
-        whole_number(cell) for row in rows for cell in items_of(row) or ()
+        cell if isinstance(cell, int) else -1
+        for row in rows_of(reading.matrix)
+        for cell in row
     ]
-    return len(cells) == len(reading.board) and sorted(
-        -1 if cell is None else cell for cell in cells
-    )[:-1] == [0] * (len(cells) - 1)
+    zeros = [0] * (len(cells) - 1)
+    return len(cells) == len(reading.board) and sorted(cells)[:-1] == zeros
 
 
 def _squares(listed: object) -> Iterator[Square]:
-    for item in items_of(listed) or ():
-        match [whole_number(cell) for cell in items_of(item) or ()]:
-            case [int(row), int(column)]:
-                yield Square(row, column)
+    for item in rows_of(listed):
+        if square := square_of(item):
+            yield square
 
 
 #: The largest boards on which the tours of right programs are counted: those

@@ -39,9 +39,9 @@ from cavalier.grading.suspect import (
     without,
 )
 from common.board import Board, Square
+from common.judge import is_knight_move
 from common.language import N_, Sentence
 from common.reading import Reading
-from common.validator import is_knight_move
 
 #: Where a square is on a board, counted in another way.
 Change = Callable[[Board, Square], Square]

@@ -19,8 +19,9 @@ from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from common.board import Board, Square, parse_board
 from common.construction import first_tour
 from common.counts import convention_of
+from common.diagnosis import examine
 from common.errors import CavalierError
-from common.validator import examine, is_knight_move
+from common.judge import is_knight_move
 
 #: How many cases can be drawn at once: far fewer than there are.
 MOST_CASES = 500

@@ -3,9 +3,9 @@
 from cavalier.catalogue.port import Finder, Port
 from cavalier.running import refuse_shape, refuse_tour, run
 from common.board import Tour
+from common.diagnosis import examine
 from common.errors import ImpossibleError, RunError
 from common.search import Search
-from common.validator import examine
 
 #: The tour, or None; what was counted; and what came of it.
 Answer = tuple[Tour | None, dict[str, int], str]

@@ -15,8 +15,8 @@ from cavalier.sandboxed.sandbox import Run
 from common.board import Board
 from common.errors import ReadingError
 from common.language import N_, _, ngettext
+from common.plain_values import printable, shown
 from common.reading import Reading, read
-from common.untrusted import printable, shown
 
 #: The longest number that is read: more digits than any count has.
 MOST_DIGITS = 100

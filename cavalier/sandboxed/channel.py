@@ -29,8 +29,8 @@ from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.language import N_, _
+from common.plain_values import printable
 from common.search import Search
-from common.untrusted import printable
 
 #: How a Python file is run.
 PYTHON = (sys.executable,)

@@ -20,7 +20,7 @@ OF_BOARDS = (
     "common.board",
     "common.errors",
     "common.language",
-    "common.untrusted",
+    "common.plain_values",
 )
 
 #: The functions that import what a text names.

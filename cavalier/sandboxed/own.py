@@ -40,8 +40,8 @@ from cavalier.sandboxed.targets import Target, own_target
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
 from common.language import N_, _
+from common.plain_values import printable
 from common.search import Search
-from common.untrusted import printable
 
 #: The largest board without --force; the answers on it can still be read.
 LARGEST = Board(100, 100)

@@ -11,7 +11,7 @@ from io import BufferedWriter, RawIOBase, TextIOWrapper
 from typing import TYPE_CHECKING
 
 from common.language import N_, _
-from common.untrusted import printable
+from common.plain_values import printable
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer

@@ -24,7 +24,7 @@ from cavalier.sandboxed.imports import (
 )
 from common.errors import CavalierError, why
 from common.language import N_, _
-from common.untrusted import printable
+from common.plain_values import printable
 
 #: What stands for the entry points in the place of a function's name.
 ENTRIES = "-"

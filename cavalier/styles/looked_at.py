@@ -11,7 +11,7 @@ from pathlib import Path
 from cavalier.catalogue.port import above_adapter
 from cavalier.terminal import read_input
 from common.errors import CavalierError
-from common.untrusted import shown
+from common.plain_values import shown
 
 #: The largest file that is read, in bytes.
 _MOST = 100_000

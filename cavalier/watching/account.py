@@ -8,7 +8,7 @@ from cavalier.watching.tours import draw_path
 from cavalier.watching.trace_document import FULL, TraceDocument
 from common.board import Square, parse_board, square_name
 from common.language import N_, _, ngettext
-from common.untrusted import printable
+from common.plain_values import printable
 
 
 def account(document: TraceDocument) -> str:

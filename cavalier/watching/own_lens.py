@@ -15,8 +15,8 @@ from cavalier.watching.tours import Counter, Variables, square_at
 from cavalier.watching.trace_document import ENTERED, FULL
 from cavalier.watching.watched_program import Program, run_program
 from common.board import Board, Square
+from common.judge import is_knight_move
 from common.search import Search
-from common.validator import is_knight_move
 
 
 def names_of(lens: Lens) -> set[str]:

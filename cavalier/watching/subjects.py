@@ -23,8 +23,8 @@ from cavalier.watching.recording_check import has_type, is_consistent
 from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint, file_of, program_of
 from common.errors import CavalierError, RunError
+from common.plain_values import printable
 from common.search import Search
-from common.untrusted import printable
 
 #: The share of a port's lines that a changed copy of it still has.
 _ALIKE = 0.8

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from common.board import Board, Square, parse_board, parse_square
+from common.diagnosis import examine, examine_matrix
 from common.errors import CavalierError, ReadingError
 from common.reading.cells import (
     MOST_CELLS,
@@ -14,7 +15,6 @@ from common.reading.cells import (
     shortened,
 )
 from common.reading.result import Layout, Reading
-from common.validator import examine, examine_matrix
 
 #: A tour as squares and as a matrix has three commas for each square.
 _MOST_COMMAS = 2 * MOST_CELLS

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from common.board import Board, Square
-from common.validator import examine, examine_matrix
+from common.diagnosis import examine, examine_matrix
 from common.verdict import Verdict
 
 

@@ -15,6 +15,7 @@ import cavalier
 from cavalier.citing.fragments import ROOT
 from cavalier.commands.answers import FoundTour, Table
 from common.board import Board, Square
+from common.diagnosis import examine
 from common.errors import (
     CavalierError,
     ImpossibleError,
@@ -23,7 +24,6 @@ from common.errors import (
     TooLargeError,
     UnknownPortError,
 )
-from common.validator import examine
 from tests import processes
 
 ROWS = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]

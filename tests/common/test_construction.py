@@ -11,10 +11,10 @@ from common.construction import (
     first_tour,
     open_tour,
 )
+from common.diagnosis import examine
 from common.errors import CavalierError
+from common.judge import is_closed
 from common.theory import has_open_tour, majority_colour, outer_end, schwenk
-from common.tour import is_closed
-from common.validator import examine
 
 SMALL = {
     Board(1, 1),

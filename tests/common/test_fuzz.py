@@ -13,12 +13,13 @@ from random import Random
 
 import pytest
 
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, parse_board
+from common.construction import open_tour
+from common.diagnosis import examine, examine_matrix
 from common.reading import read
-from common.validator import examine, examine_matrix
+from common.tour import symmetries
 from common.verdict import MOST_LISTED, Verdict
 from tests.common.test_reading import MATRIX_WRITERS, SQUARES_WRITERS
-from tests.common.test_validator import images, search
 
 Pair = tuple[int, int]
 Walk = list[object]
@@ -111,18 +112,13 @@ def may_jump(one: Pair | None, other: Pair | None) -> bool:
 @cache
 def tours() -> list[tuple[Board, Tour]]:
     """List the images of a tour of each of some rectangles."""
+    boards = map(parse_board, ("3x4", "4x7", "3x10", "5x6", "9x12"))
+    built = [(board, open_tour(board)) for board in boards]
     return [
         image
-        for board, is_closed in {
-            Board(3, 4): False,
-            Board(4, 7): False,
-            Board(3, 10): True,
-            Board(5, 6): True,
-            Board(9, 12): False,
-        }.items()
-        for image in images(
-            board, search(board, Square(0, 0), closed=is_closed)
-        )
+        for board, tour in built
+        if tour is not None
+        for image in symmetries(board, tour)
     ]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square
+from common.diagnosis import examine
 from common.graph import (
     NEIGHBOURS,
     PAGE_CYCLE,
@@ -24,7 +25,7 @@ from common.graph import (
     page_cycle,
     partial_graph,
 )
-from common.validator import examine, is_knight_move
+from common.judge import is_knight_move
 
 CORNER = Square(0, 0)
 

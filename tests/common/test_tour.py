@@ -7,17 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from common.board import Board, Square, Tour
+from common.diagnosis import examine
 from common.errors import CavalierError
+from common.judge import is_closed
 from common.tour import (
     Matrix,
     from_matrix,
-    is_closed,
     reversed_tour,
     symmetries,
     to_matrix,
     transposed,
 )
-from common.validator import examine
 
 OPEN_3X4: Matrix = ((1, 4, 7, 10), (12, 9, 2, 5), (3, 6, 11, 8))
 CLOSED_5X6: Matrix = (

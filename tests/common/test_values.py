@@ -10,7 +10,6 @@ MODULES = (
     "cavalier.exact.cost",
     "cavalier.exact.question",
     "common.known_counts",
-    "common.validator",
     "common.verdict",
     "cavalier.checking.disagreements",
     "cavalier.checking.observing",

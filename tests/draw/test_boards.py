@@ -13,7 +13,7 @@ from cavalier.drawing.tikz import tikz
 from common.board import Board, Square, Tour
 from common.construction import closed_tour, open_tour
 from common.errors import CavalierError
-from common.tour import is_closed
+from common.judge import is_closed
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 

@@ -14,8 +14,8 @@ from cavalier.checking.evidence.report.best_first import Choice
 from cavalier.checking.evidence.tipe.exam_text import DESTINATIONS, Moves
 from cavalier.checking.evidence.tipe.searching import Endings
 from common.board import Board, Square, Tour
+from common.judge import is_knight_move
 from common.theory import colouring_x, colouring_y
-from common.validator import is_knight_move
 from imperative.warnsdorff_random_closed import CX, CY, Flat, isempty
 
 REPRODUCED, REFUTED = Outcome.REPRODUCED, Outcome.REFUTED

@@ -22,9 +22,9 @@ from cavalier.checking.evidence.tipe.exam_text import (
 from cavalier.checking.evidence.tipe.searching import CORNER, endings, reached
 from common.board import Board, Square, Tour
 from common.construction import closed_tour
+from common.diagnosis import examine
 from common.errors import CavalierError
 from common.theory import schwenk
-from common.validator import examine
 from imperative.backtracking_matrix import Variables
 
 #: The entries that rest on a transcription, with what reads it off the page.

@@ -12,8 +12,9 @@ import pytest
 
 from cavalier.checking.evidence.tracing import count_calls_in
 from common.board import Board, Square
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.tour import to_matrix
-from common.validator import examine, is_knight_move
 from imperative import warnsdorff_matrix
 from pedagogical import as_printed, boolean_knight_tour
 from pedagogical.as_printed import (

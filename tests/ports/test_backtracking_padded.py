@@ -7,8 +7,8 @@ import pytest
 from cavalier.checking.evidence.page import printed_numbers, printed_tour
 from common.board import Board, Square
 from common.counts import Convention
+from common.diagnosis import examine
 from common.known_counts import published
-from common.validator import examine
 from imperative import backtracking_padded, backtracking_report
 from imperative.backtracking_padded import (
     count_tours,

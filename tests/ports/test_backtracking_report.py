@@ -10,9 +10,9 @@ from cavalier.checking.evidence.page import printed_numbers, printed_tour
 from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square, Tour, squares_in_order
 from common.counts import Convention
+from common.diagnosis import examine
 from common.known_counts import published
 from common.theory import majority_colour
-from common.validator import examine
 from imperative import backtracking_report
 from imperative.backtracking_report import (
     count_tours,

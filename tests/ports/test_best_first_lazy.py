@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from cavalier.checking.evidence.page import printed_tour
 from cavalier.running import run
 from common.board import Board, Square
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.theory import majority_colour
-from common.validator import examine, is_knight_move
 from functional import best_first_lazy
 from functional.best_first_lazy import (
     Case,

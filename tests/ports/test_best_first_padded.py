@@ -15,8 +15,9 @@ from cavalier.checking.evidence.report.figures import FIGURE_5, FIGURE_5_PADDED
 from cavalier.checking.evidence.tracing import watch
 from cavalier.running import run
 from common.board import Board, Square
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.theory import majority_colour
-from common.validator import examine, is_knight_move
 from imperative import (
     backtracking_padded,
     backtracking_report,

@@ -12,9 +12,9 @@ from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from common.board import Board, Square, Tour
 from common.counts import Convention
+from common.diagnosis import examine
 from common.known_counts import published
 from common.tour import reversed_tour, symmetries
-from common.validator import examine
 
 SMALLEST = [Board(3, 4), Board(4, 3)]
 NARROW = [Board(3, 7), Board(7, 3), Board(8, 3), Board(4, 5),

@@ -6,7 +6,7 @@ from unicodedata import lookup
 import pytest
 
 from common.board import Board, Square, parse_square, square_name
-from common.validator import is_knight_move
+from common.judge import is_knight_move
 from pedagogical.knight_exercises import (
     attacked_squares,
     count_attacked_squares,

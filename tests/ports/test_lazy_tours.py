@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from common.board import Board, Square
-from common.validator import examine
+from common.diagnosis import examine
 from functional import couples, lazy_tours
 from functional.lazy_tours import (
     Couple,

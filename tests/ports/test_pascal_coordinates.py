@@ -9,8 +9,8 @@ from cavalier.checking.evidence.page import printed_tour
 from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.counts import Convention
+from common.diagnosis import examine
 from common.known_counts import published
-from common.validator import examine
 from pedagogical import pascal_coordinates, pascal_move
 from pedagogical.pascal_coordinates import (
     Const,

@@ -15,9 +15,9 @@ from cavalier.checking.evidence.page import printed_numbers
 from cavalier.checking.evidence.tracing import count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.counts import Convention
+from common.diagnosis import examine
 from common.known_counts import published
 from common.tour import from_matrix, to_matrix
-from common.validator import examine
 from imperative import backtracking_matrix
 from pedagogical import pascal_move
 from pedagogical.pascal_move import (

@@ -8,7 +8,8 @@ import pytest
 
 from cavalier.checking.evidence.article.seeded_runs import glibc
 from common.board import Board, Square
-from common.validator import examine, is_knight_move
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from imperative import warnsdorff_random_closed
 from pedagogical.steps_as_printed import (
     CX,

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from common.board import Board, Square, Tour
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.theory import why_none
-from common.validator import examine, is_knight_move
 from imperative import warnsdorff_matrix
 from imperative.warnsdorff_matrix import (
     Matrix,

@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 from cavalier.checking.evidence.article.seeded_runs import glibc
 from cavalier.checking.evidence.page import printed_numbers
 from common.board import Board, Square
-from common.tour import from_matrix, is_closed
-from common.validator import examine
+from common.diagnosis import examine
+from common.judge import is_closed
+from common.tour import from_matrix
 from imperative.warnsdorff_random_closed import (
     closed_tour,
     counted_tour,

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square
-from common.validator import examine, is_knight_move
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from functional import warnsdorff_unfold
 from functional.warnsdorff_unfold import (
     Echiquier,

@@ -12,8 +12,7 @@ from typing import Protocol
 import pytest
 
 from common.board import Board, Square, Tour
-from common.tour import is_closed
-from common.validator import is_knight_move
+from common.judge import is_closed, is_knight_move
 from imperative import warnsdorff_matrix, warnsdorff_random_closed
 
 #: The eight destinations, in the order of section 1 of the TIPE exam.

@@ -22,7 +22,7 @@ from cavalier.checking.evidence.entry import (
 from cavalier.checking.evidence.page import UnavailableError
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
-from common.untrusted import shown
+from common.plain_values import shown
 
 #: The package of each source, by the number of the source.
 PACKAGES = {

@@ -19,8 +19,8 @@ from cavalier.watching.trace_document import (
     TraceDocument,
 )
 from common.board import Board, Tour, parse_board, square_name
+from common.judge import is_knight_move
 from common.language import N_, _
-from common.validator import is_knight_move
 
 
 class Recorded(TypedDict):

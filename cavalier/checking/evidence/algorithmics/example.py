@@ -12,7 +12,8 @@ from typing import NamedTuple
 from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
 from common.board import Board, Square, square_name
-from common.validator import examine, is_knight_move
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.verdict import FaultCode
 
 #: Each drawing in the page's order, its rows from 4 down to 1. The fifteenth

@@ -8,7 +8,7 @@ from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square, Tour
-from common.validator import is_knight_move
+from common.judge import is_knight_move
 from pedagogical import as_printed
 from pedagogical.as_printed import MOVES_COLUMN, MOVES_ROW, Chessboard
 

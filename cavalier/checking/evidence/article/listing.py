@@ -12,7 +12,7 @@ from cavalier.checking.evidence.page import compared, printed_numbers
 from cavalier.checking.evidence.tracing import watch
 from cavalier.drawing.text import numbers
 from common.board import Board, Square, squares_in_order
-from common.validator import is_knight_move
+from common.judge import is_knight_move
 from imperative.warnsdorff_random_closed import (
     CX,
     CY,

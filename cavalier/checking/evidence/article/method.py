@@ -15,8 +15,9 @@ from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.tracing import count_calls, count_calls_in
 from cavalier.drawing.text import numbers
 from common.board import Board, Square
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.theory import majority_colour
-from common.validator import examine, is_knight_move
 from imperative.warnsdorff_random_closed import (
     closed_tour,
     find_closed_tour,

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from cavalier.catalogue import find
 from cavalier.checking.evidence.tracing import count_calls_in, watch
 from common.board import Board, Square
-from common.validator import examine, is_knight_move
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from imperative import warnsdorff_random_closed
 from imperative.warnsdorff_random_closed import find_closed_tour
 

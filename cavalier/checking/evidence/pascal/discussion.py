@@ -12,7 +12,7 @@ from cavalier.checking.evidence.pascal.program import BOARD, CORNER
 from cavalier.checking.evidence.pascal.results import TABLE_1, table_1
 from cavalier.checking.evidence.tracing import count_calls, watch
 from common.board import Board, Square, parse_square, square_name
-from common.validator import is_knight_move
+from common.judge import is_knight_move
 
 _CHESSBOARD, _CORNERS = Board(8, 8), ("a1", "a8", "h1", "h8")
 

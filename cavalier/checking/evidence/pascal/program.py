@@ -10,9 +10,10 @@ from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import printed_tour
 from cavalier.checking.evidence.tracing import count_calls, watch
 from common.board import Board, Square, Tour
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.theory import majority_colour
 from common.tour import symmetries
-from common.validator import examine, is_knight_move
 
 #: Where the program is run, unless an entry says otherwise.
 BOARD, CORNER = Board(5, 5), Square(0, 0)

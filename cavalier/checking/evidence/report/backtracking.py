@@ -10,8 +10,8 @@ from cavalier.checking.evidence.report.figures import CORNER, SMALL, counted
 from cavalier.checking.evidence.tracing import count_calls
 from cavalier.running import estimate_nodes
 from common.board import Board, Square
+from common.diagnosis import examine
 from common.theory import majority_colour
-from common.validator import examine
 from imperative import backtracking_report
 
 

@@ -25,9 +25,9 @@ from cavalier.checking.evidence.report.figures import (
 from cavalier.drawing.text import numbers
 from cavalier.running import estimate_nodes, run
 from common.board import Board, Square
+from common.diagnosis import examine
 from common.theory import majority_colour
 from common.tour import to_matrix
-from common.validator import examine
 from imperative import backtracking_report, best_first_padded
 
 

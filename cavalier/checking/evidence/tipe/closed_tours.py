@@ -24,9 +24,10 @@ from cavalier.drawing.text import matrix_or_none
 from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square
 from common.counts import Convention
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.known_counts import known_counts, published
 from common.theory import colouring_x, colouring_y, exclude_closed_tour
-from common.validator import examine, is_knight_move
 
 
 def tipe_open_only() -> Finding:

@@ -17,8 +17,8 @@ from cavalier.checking.evidence.tipe.searching import CORNER
 from cavalier.exact import count_paths
 from common.board import Board, Square
 from common.counts import Convention
+from common.diagnosis import examine
 from common.known_counts import published
-from common.validator import examine
 from imperative.backtracking_matrix import Variables, parcourir
 
 

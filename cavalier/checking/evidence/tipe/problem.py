@@ -25,8 +25,8 @@ from cavalier.drawing.text import matrix_or_none
 from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square
 from common.counts import Convention
+from common.judge import is_knight_move
 from common.known_counts import known_counts, published
-from common.validator import is_knight_move
 
 CHESSBOARD = Board(8, 8)
 

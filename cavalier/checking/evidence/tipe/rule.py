@@ -13,8 +13,8 @@ from cavalier.checking.evidence.tipe.searching import CORNER, first
 from cavalier.checking.evidence.tracing import count_calls, count_lines
 from cavalier.drawing.text import square_map
 from common.board import Board, Square, Tour, square_name
+from common.diagnosis import examine
 from common.theory import schwenk
-from common.validator import examine
 
 
 def tipe_alg1_linear() -> Finding:

@@ -8,8 +8,9 @@ from cavalier.checking.evidence.tipe.searching import count_all, endings
 from cavalier.exact import count_paths
 from common.board import Board, Square
 from common.counts import Convention
+from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.known_counts import published
-from common.validator import examine, is_knight_move
 
 
 def tipe_all() -> Finding:

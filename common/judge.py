@@ -1,0 +1,74 @@
+"""The judge: what a knight's tour is.
+
+A knight moves two squares along a row or a column and one across. A *walk* is
+a sequence of squares. A walk is a *tour* of a board if it visits every square
+of the board exactly once and each of its steps is a knight's move. A tour is
+*closed* if a knight's move leads from its last square to its first, and
+otherwise *open*. The only tour of 1x1 is a single square; it is open.
+
+A numbered matrix describes the walk that visits its numbers in order, from 1.
+
+Squares are (row, column), counted from 0. The judge shares no code with the
+ports, so it can judge all of them; ``common.diagnosis`` explains its verdicts.
+
+>>> from common.board import Board
+>>> board = Board(3, 4)
+>>> matrix = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
+>>> walk = walk_in(matrix)
+>>> walk[:3]
+[Square(row=0, column=0), Square(row=1, column=2), Square(row=2, column=0)]
+>>> is_tour(board, walk), is_closed(walk)
+(True, False)
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from common.board import Board, Square
+
+
+def is_knight_move(origin: Square, target: Square) -> bool:
+    """Check whether a knight goes from one square to the other in one move.
+
+    >>> is_knight_move(Square(0, 0), Square(1, 2))
+    True
+    >>> is_knight_move(Square(0, 0), Square(2, 2))
+    False
+    """
+    rows = abs(origin.row - target.row)
+    columns = abs(origin.column - target.column)
+    return {rows, columns} == {1, 2}
+
+
+def is_tour(board: Board, walk: Sequence[Square]) -> bool:
+    """Check whether a walk is a tour of the board."""
+    return (
+        len(walk) == len(board)
+        and set(walk) == set(board)
+        and all(is_knight_move(a, b) for a, b in pairwise(walk))
+    )
+
+
+def is_closed(tour: Sequence[Square]) -> bool:
+    """Check whether a tour is closed.
+
+    >>> is_closed([Square(0, 0)])
+    False
+    """
+    return is_knight_move(tour[-1], tour[0])
+
+
+def walk_in(matrix: Sequence[Sequence[int]]) -> list[Square]:
+    """Return the walk through the numbers of a matrix, from 1.
+
+    Raises ValueError unless it has each number from 1 to its size once.
+    """
+    places = {
+        number: Square(row, column)
+        for row, numbers in enumerate(matrix)
+        for column, number in enumerate(numbers)
+    }
+    size = sum(map(len, matrix))
+    if places.keys() != set(range(1, size + 1)):
+        raise ValueError(f"not each number from 1 to {size} once")
+    return [places[number] for number in range(1, size + 1)]
