@@ -55,7 +55,7 @@ def tours(draw: st.DrawFn, *, max_squares: int = 60) -> tuple[Board, Tour]:
 
 
 _PIECES = (
-    st.none() | st.booleans() | st.floats() | st.text(max_size=3)
+    st.none() | st.booleans() | st.floats() | st.text("a1é", max_size=3)
     | st.tuples(st.integers(-9, 99)) | st.just([1, 2, 3]) | st.just((True, 0))
 )  # fmt: skip
 
