@@ -7,10 +7,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from common import judge
 from common.board import Board, Square, Tour
 from common.diagnosis import examine, examine_matrix
 from common.judge import is_closed, is_knight_move, is_tour, walk_in
 from common.tour import to_matrix
+from tests.conftest import ROOT
 from tests.strategies import Walk, boards, spoilt_tours, tours
 
 
@@ -94,3 +96,9 @@ def test_the_smallest_board_has_an_open_tour() -> None:
     assert is_tour(Board(1, 1), [Square(0, 0)])
     assert not is_closed([Square(0, 0)])
     assert not is_tour(Board(1, 1), [])
+
+
+def test_the_page_of_the_theorems_quotes_the_definition() -> None:
+    definition = (judge.__doc__ or "").split("\n\n")[1]
+    page = ROOT.joinpath("docs", "theory.md").read_text("utf-8")
+    assert f"> {' '.join(definition.split())}\n" in page
