@@ -20,20 +20,13 @@ def started(
     *,
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
-    terminal: int | None = None,
-    quiet: bool = False,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Start a process in a group of its own, and end the group at the end.
-
-    A terminal takes the place of standard input and output. What a quiet
-    process prints is thrown away.
-    """
-    out = subprocess.DEVNULL if quiet else subprocess.PIPE
+    """Start a process in a group of its own, and end the group at the end."""
     with subprocess.Popen(
         command,
-        stdin=subprocess.DEVNULL if terminal is None else terminal,
-        stdout=out if terminal is None else terminal,
-        stderr=out if terminal is None else subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         cwd=cwd,
         env=env,
         start_new_session=True,

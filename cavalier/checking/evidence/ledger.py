@@ -102,9 +102,6 @@ def _found(package: str, row: Row) -> Finding:
     return check(row["of"]) if "of" in row else check()
 
 
-#: The context of what the entries say, in the catalogues.
-LEDGER = "ledger"
-
 ENTRIES: tuple[Entry, ...] = tuple(
     entry
     for source, package in PACKAGES.items()
