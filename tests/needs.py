@@ -7,7 +7,7 @@ from importlib.util import find_spec
 import pytest
 
 from cavalier.catalogue.sources import SOURCES
-from cavalier.checking.evidence.page import UnavailableError, page
+from cavalier.ledger.page import UnavailableError, page
 
 #: What a test needs that compares something with the five texts, which are
 #: not distributed.

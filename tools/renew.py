@@ -20,10 +20,10 @@ import polib
 
 from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Style
-from cavalier.checking.evidence.entry import Entry, Outcome, weighed
-from cavalier.checking.evidence.ledger import ENTRIES, check_all, summary
 from cavalier.citing.fragments import path_of
 from cavalier.drawing.markdown import literally, table
+from cavalier.ledger.entry import Entry, Outcome, weighed
+from cavalier.ledger.ledger import ENTRIES, check_all, summary
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Constraint
 from common.board import Board

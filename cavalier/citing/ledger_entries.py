@@ -8,12 +8,12 @@ from datetime import date
 from functools import partial
 
 from cavalier.catalogue.sources import SOURCES
-from cavalier.checking.evidence.entry import Entry, Finding, Outcome
-from cavalier.checking.evidence.ledger import check
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
 from cavalier.citing.languages import COLON, Phrase, described
 from cavalier.citing.swhid import Swhid
+from cavalier.ledger.entry import Entry, Finding, Outcome
+from cavalier.ledger.ledger import check
 from common.errors import CavalierError
 from common.tex import ascii_only, escaped
 

@@ -9,8 +9,6 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue.port import Port
-from cavalier.checking.evidence.entry import Entry
-from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing import bibliography, editions, ledger_entries, sentences
 from cavalier.citing.addresses import checked_url
 from cavalier.citing.citations import Citation, citation
@@ -23,6 +21,8 @@ from cavalier.citing.fragments import (
 )
 from cavalier.citing.ledger_entries import EntryCitation, entry_citation
 from cavalier.commands import options
+from cavalier.ledger.entry import Entry
+from cavalier.ledger.ledger import ENTRIES
 from cavalier.terminal import print_document, tell
 from common.language import spoken
 

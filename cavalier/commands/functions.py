@@ -20,8 +20,6 @@ from cavalier import exact
 from cavalier.catalogue import find, finder, ported
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.evidence import ledger
-from cavalier.checking.evidence.entry import Entry
 from cavalier.citing.citations import citation
 from cavalier.citing.fragments import ROOT, cut, named, read
 from cavalier.citing.ledger_entries import entry_citation
@@ -36,6 +34,8 @@ from cavalier.commands.answers import (
     Text,
 )
 from cavalier.commands.cite import Style, asked, edition_of, written
+from cavalier.ledger import ledger
+from cavalier.ledger.entry import Entry
 from cavalier.running import refuse_count, run
 from cavalier.running.finding import find_tour
 from common.board import Board, Square, parse_board, parse_square

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import Port, Problem
-from cavalier.checking.cases import Case
-from cavalier.checking.differences import (
+from cavalier.running import exceeding, refuse_long_count, too_large
+from cavalier.terminal import in_progress, print_document, tell
+from cavalier.verify.cases import Case
+from cavalier.verify.differences import (
     Compared,
     compare,
     second_squares,
     small_cases,
 )
-from cavalier.checking.disagreements import by_second
-from cavalier.running import exceeding, refuse_long_count, too_large
-from cavalier.terminal import in_progress, print_document, tell
+from cavalier.verify.disagreements import by_second
 from cavalier.watching.player.together import compared, full_boards
 from cavalier.watching.requests import must_be_one
 from cavalier.watching.subjects import recorded

@@ -5,20 +5,20 @@ from typing import Annotated
 
 import typer
 
-from cavalier.checking.evidence.entry import (
+from cavalier.commands import options
+from cavalier.ledger.entry import (
     Entry,
     Finding,
     Outcome,
     Passage,
     weighed,
 )
-from cavalier.checking.evidence.ledger import (
+from cavalier.ledger.ledger import (
     ENTRIES,
     check_all,
     find,
     summary,
 )
-from cavalier.commands import options
 from cavalier.terminal import (
     in_progress,
     marks,

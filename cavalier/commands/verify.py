@@ -7,13 +7,15 @@ import typer
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.cases import PLAN, SLOW_PLAN, Case, cases_of, observable
-from cavalier.checking.observing import (
+from cavalier.commands import opening, options
+from cavalier.terminal import in_progress, marks, print_document, show, tell
+from cavalier.verify.cases import PLAN, SLOW_PLAN, Case, cases_of, observable
+from cavalier.verify.observing import (
     Observation,
     observe_all,
     observe_own,
 )
-from cavalier.checking.table import (
+from cavalier.verify.table import (
     Agreement,
     cases_table,
     document,
@@ -21,8 +23,6 @@ from cavalier.checking.table import (
     ports_table,
     sentence,
 )
-from cavalier.commands import opening, options
-from cavalier.terminal import in_progress, marks, print_document, show, tell
 from common.board import parse_board
 
 

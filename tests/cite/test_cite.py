@@ -14,10 +14,10 @@ from pybtex.database import parse_string
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import NBSP
-from cavalier.checking.evidence.entry import Finding, Outcome
 from cavalier.citing import ledger_entries
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import Style
+from cavalier.ledger.entry import Finding, Outcome
 from tests.cite.repositories import (
     COUPLES,
     MATRIX,

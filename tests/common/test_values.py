@@ -11,8 +11,8 @@ MODULES = (
     "cavalier.exact.question",
     "common.known_counts",
     "common.verdict",
-    "cavalier.checking.disagreements",
-    "cavalier.checking.observing",
+    "cavalier.verify.disagreements",
+    "cavalier.verify.observing",
 )
 
 VALUES = [

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from cavalier.checking.evidence.algorithmics.example import both_walks
-from cavalier.checking.evidence.article.method import Walk, carried_out
-from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import printed_tour
-from cavalier.checking.evidence.pascal.program import Call
-from cavalier.checking.evidence.report.best_first import Choice
-from cavalier.checking.evidence.tipe.exam_text import DESTINATIONS, Moves
-from cavalier.checking.evidence.tipe.searching import Endings
+from cavalier.ledger.algorithmics.example import both_walks
+from cavalier.ledger.article.method import Walk, carried_out
+from cavalier.ledger.entry import Outcome
+from cavalier.ledger.ledger import find
+from cavalier.ledger.page import printed_tour
+from cavalier.ledger.pascal.program import Call
+from cavalier.ledger.report.best_first import Choice
+from cavalier.ledger.tipe.exam_text import DESTINATIONS, Moves
+from cavalier.ledger.tipe.searching import Endings
 from common.board import Board, Square, Tour
 from common.judge import is_knight_move
 from common.theory import colouring_x, colouring_y
@@ -176,5 +176,5 @@ def test_with_something_changed_an_entry_finds_something_else(
     outcome: Outcome,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(f"cavalier.checking.evidence.{changed}", instead)
+    monkeypatch.setattr(f"cavalier.ledger.{changed}", instead)
     assert find(name).check().outcome == outcome

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cavalier.checking.evidence.algorithmics import example, function
-from cavalier.checking.evidence.algorithmics.example import (
+from cavalier.ledger.algorithmics import example, function
+from cavalier.ledger.algorithmics.example import (
     DRAWINGS,
     Position,
     as_drawn,
@@ -13,8 +13,8 @@ from cavalier.checking.evidence.algorithmics.example import (
     drawings,
     drawn,
 )
-from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.ledger import find
+from cavalier.ledger.entry import Outcome
+from cavalier.ledger.ledger import find
 from common.board import Board, Square, parse_square
 
 BOARD = Board(4, 4)
@@ -64,7 +64,7 @@ def test_another_way_back_than_to_move_13_is_named(
 ) -> None:
     changed = (*DRAWINGS[:14], DRAWINGS[11], *DRAWINGS[15:])
     monkeypatch.setattr(
-        "cavalier.checking.evidence.algorithmics.example.DRAWINGS", changed
+        "cavalier.ledger.algorithmics.example.DRAWINGS", changed
     )
     with pytest.raises(ValueError, match="does not lead to move 13"):
         both_walks()

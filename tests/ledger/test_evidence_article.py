@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find as find_port
-from cavalier.checking.evidence.article import (
+from cavalier.ledger.article import (
     cplusplus,
     listing,
     method,
     seeded_runs,
 )
-from cavalier.checking.evidence.article.method import carried_out
-from cavalier.checking.evidence.entry import Finding, Outcome
-from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import (
+from cavalier.ledger.article.method import carried_out
+from cavalier.ledger.entry import Finding, Outcome
+from cavalier.ledger.ledger import find
+from cavalier.ledger.page import (
     UnavailableError,
     printed_numbers,
 )

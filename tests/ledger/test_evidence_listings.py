@@ -2,16 +2,16 @@
 
 import pytest
 
-from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import UnavailableError
-from cavalier.checking.evidence.report import listings
-from cavalier.checking.evidence.report.figures import (
+from cavalier.ledger.entry import Outcome
+from cavalier.ledger.ledger import find
+from cavalier.ledger.page import UnavailableError
+from cavalier.ledger.report import listings
+from cavalier.ledger.report.figures import (
     Figure,
     as_numpy_prints,
     kept,
 )
-from cavalier.checking.evidence.report.listings import (
+from cavalier.ledger.report.listings import (
     LISTINGS,
     Listing,
     Part,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.pascal import discussion, program, results
-from cavalier.checking.evidence.pascal.results import TABLE_1
+from cavalier.ledger.entry import Outcome
+from cavalier.ledger.pascal import discussion, program, results
+from cavalier.ledger.pascal.results import TABLE_1
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published

@@ -2,12 +2,12 @@
 
 import pytest
 
-from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import (
+from cavalier.ledger.entry import Outcome
+from cavalier.ledger.ledger import find
+from cavalier.ledger.page import (
     page,
 )
-from cavalier.checking.evidence.pascal.fpc import (
+from cavalier.ledger.pascal.fpc import (
     Change,
     changed,
     first_error,

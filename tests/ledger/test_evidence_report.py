@@ -6,20 +6,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.report import (
+from cavalier.ledger.entry import Outcome
+from cavalier.ledger.ledger import find
+from cavalier.ledger.report import (
     backtracking,
     best_first,
     best_first_cost,
     border,
 )
-from cavalier.checking.evidence.report.figures import (
+from cavalier.ledger.report.figures import (
     Figure,
     figure,
     kept,
 )
-from cavalier.checking.evidence.report.listings import columns, numbered
+from cavalier.ledger.report.listings import columns, numbered
 from common.board import Board, Square, Tour
 from imperative import best_first_padded
 

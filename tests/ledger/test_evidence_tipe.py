@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import printed_numbers
-from cavalier.checking.evidence.tipe import (
+from cavalier.ledger.entry import Outcome
+from cavalier.ledger.ledger import find
+from cavalier.ledger.page import printed_numbers
+from cavalier.ledger.tipe import (
     closed_tours,
     exam_text,
     matrix,
     rule,
 )
-from cavalier.checking.evidence.tipe.exam_text import (
+from cavalier.ledger.tipe.exam_text import (
     HEADINGS,
     THEOREM,
     Conditions,
 )
-from cavalier.checking.evidence.tipe.searching import CORNER, endings, reached
+from cavalier.ledger.tipe.searching import CORNER, endings, reached
 from common.board import Board, Square, Tour
 from common.construction import closed_tour
 from common.diagnosis import examine
@@ -44,7 +44,7 @@ TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
 @pytest.fixture
 def other_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Return the file that is read as the text of the TIPE exam."""
-    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.ledger.page._FOLDER", tmp_path)
     return tmp_path / "000.txt"
 
 
@@ -104,9 +104,7 @@ def test_headings_that_say_something_else_are_refuted(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
     wrong = (HEADINGS[0], HEADINGS[1]._replace(but=""), HEADINGS[2])
-    monkeypatch.setattr(
-        "cavalier.checking.evidence.tipe.closed_tours.HEADINGS", wrong
-    )
+    monkeypatch.setattr("cavalier.ledger.tipe.closed_tours.HEADINGS", wrong)
     finding = find("tipe-heading").check()
     assert finding.outcome == Outcome.REFUTED
     assert "on 899 of the 900" in finding.evidence
@@ -116,9 +114,7 @@ def test_a_wrong_theorem_is_refuted(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
     wrong = (*THEOREM[:2], THEOREM[2]._replace(n=(4, 6)))
-    monkeypatch.setattr(
-        "cavalier.checking.evidence.tipe.closed_tours.THEOREM", wrong
-    )
+    monkeypatch.setattr("cavalier.ledger.tipe.closed_tours.THEOREM", wrong)
     finding = find("tipe-schwenk").check()
     assert finding.outcome == Outcome.REFUTED
     assert "right on 78 of 79" in finding.evidence

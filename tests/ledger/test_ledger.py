@@ -5,14 +5,14 @@ import json
 import pytest
 
 from cavalier.catalogue.sources import SOURCES
-from cavalier.checking.evidence.entry import (
+from cavalier.ledger.entry import (
     Entry,
     Finding,
     Kind,
     Outcome,
     Weight,
 )
-from cavalier.checking.evidence.ledger import (
+from cavalier.ledger.ledger import (
     ENTRIES,
     PACKAGES,
     Row,
@@ -20,7 +20,7 @@ from cavalier.checking.evidence.ledger import (
     rows_of,
     summary,
 )
-from cavalier.checking.evidence.page import page
+from cavalier.ledger.page import page
 from tests.conftest import Cavalier
 
 #: The rows of the ledger that the project was given.

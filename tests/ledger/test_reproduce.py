@@ -11,26 +11,26 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.checking.evidence import page as kept_texts
-from cavalier.checking.evidence.article import listing, method, seeded_runs
-from cavalier.checking.evidence.article.seeded_runs import glibc
-from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
-from cavalier.checking.evidence.ledger import ENTRIES, check, find
-from cavalier.checking.evidence.page import (
+from cavalier.ledger import page as kept_texts
+from cavalier.ledger.article import listing, method, seeded_runs
+from cavalier.ledger.article.seeded_runs import glibc
+from cavalier.ledger.entry import Entry, Finding, Outcome, claim
+from cavalier.ledger.ledger import ENTRIES, check, find
+from cavalier.ledger.page import (
     UnavailableError,
     compared,
     page,
     printed_numbers,
     printed_tour,
 )
-from cavalier.checking.evidence.report import backtracking, border
-from cavalier.checking.evidence.report.figures import (
+from cavalier.ledger.report import backtracking, border
+from cavalier.ledger.report.figures import (
     FIGURE_5,
     compare_figure,
     kept,
 )
-from cavalier.checking.evidence.tipe import rule
-from cavalier.checking.evidence.tracing import (
+from cavalier.ledger.tipe import rule
+from cavalier.ledger.tracing import (
     count_calls,
     count_calls_in,
     count_lines,
@@ -233,7 +233,7 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
 
     def plant(check: Callable[[], Finding]) -> Entry:
         entry = replace(ENTRIES[0], check=check)
-        ledger = "cavalier.checking.evidence.ledger.ENTRIES"
+        ledger = "cavalier.ledger.ledger.ENTRIES"
         monkeypatch.setattr(ledger, (entry,))
         return entry
 
@@ -247,7 +247,7 @@ def test_the_texts_are_looked_for_next_to_the_clone() -> None:
 @pytest.fixture
 def texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Return the folder in which the texts are looked for: it is empty."""
-    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.ledger.page._FOLDER", tmp_path)
     return tmp_path
 
 
@@ -269,7 +269,7 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     cavalier: Cavalier,
 ) -> None:
     entry = planted(read_the_page)
-    monkeypatch.setattr("cavalier.checking.evidence.ledger.in_parallel", map)
+    monkeypatch.setattr("cavalier.ledger.ledger.in_parallel", map)
     ran = cavalier("reproduce", entry.id)
     assert ran.status == 0
     assert "1 not checked here; unexpected: none" in ran.out

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
 
-from cavalier.checking.evidence.page import page
-from cavalier.checking.evidence.report.figures import (
+from cavalier.ledger.page import page
+from cavalier.ledger.report.figures import (
     BoundedCounters,
     TooManyAttemptsError,
 )
-from cavalier.checking.evidence.report.listings import columns
+from cavalier.ledger.report.listings import columns
 
 _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
 

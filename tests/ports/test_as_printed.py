@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from cavalier.checking.evidence.tracing import count_calls_in
+from cavalier.ledger.tracing import count_calls_in
 from common.board import Board, Square
 from common.diagnosis import examine
 from common.judge import is_knight_move

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cavalier.checking.evidence.page import printed_numbers
-from cavalier.checking.evidence.tracing import count_calls
+from cavalier.ledger.page import printed_numbers
+from cavalier.ledger.tracing import count_calls
 from common.board import Board, Square
 from common.diagnosis import examine
 from common.known_counts import paths_from_start

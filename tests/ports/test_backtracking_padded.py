@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.checking.evidence.page import printed_numbers, printed_tour
+from cavalier.ledger.page import printed_numbers, printed_tour
 from common.board import Board, Square
 from common.counts import Convention
 from common.diagnosis import examine

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.checking.evidence.page import printed_numbers, printed_tour
-from cavalier.checking.evidence.tracing import count_calls
+from cavalier.ledger.page import printed_numbers, printed_tour
+from cavalier.ledger.tracing import count_calls
 from common.board import Board, Square, Tour, squares_in_order
 from common.counts import Convention
 from common.diagnosis import examine

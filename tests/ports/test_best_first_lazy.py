@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cavalier.checking.evidence.page import printed_tour
+from cavalier.ledger.page import printed_tour
 from cavalier.running import run
 from common.board import Board, Square
 from common.diagnosis import examine

@@ -10,9 +10,9 @@ from types import FrameType
 
 import pytest
 
-from cavalier.checking.evidence.page import printed_numbers, printed_tour
-from cavalier.checking.evidence.report.figures import FIGURE_5, FIGURE_5_PADDED
-from cavalier.checking.evidence.tracing import watch
+from cavalier.ledger.page import printed_numbers, printed_tour
+from cavalier.ledger.report.figures import FIGURE_5, FIGURE_5_PADDED
+from cavalier.ledger.tracing import watch
 from cavalier.running import run
 from common.board import Board, Square
 from common.diagnosis import examine

@@ -8,7 +8,7 @@ from types import FrameType
 
 import pytest
 
-from cavalier.checking.evidence.tracing import count_calls_in, watch
+from cavalier.ledger.tracing import count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square
 from common.counts import Convention
 from common.diagnosis import examine

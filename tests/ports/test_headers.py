@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from cavalier.checking.evidence.ledger import ENTRIES
+from cavalier.ledger.ledger import ENTRIES
 from tests.ports.port_headers import HEADINGS, sections
 
 ROOT = Path(__file__).parents[2]

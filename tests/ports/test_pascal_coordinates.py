@@ -5,8 +5,8 @@ from itertools import islice, product
 
 import pytest
 
-from cavalier.checking.evidence.page import printed_tour
-from cavalier.checking.evidence.tracing import count_calls
+from cavalier.ledger.page import printed_tour
+from cavalier.ledger.tracing import count_calls
 from common.board import Board, Square
 from common.counts import Convention
 from common.diagnosis import examine

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import permutations, sampled_from
 
-from cavalier.checking.evidence.page import printed_numbers
-from cavalier.checking.evidence.tracing import count_calls_in, watch
+from cavalier.ledger.page import printed_numbers
+from cavalier.ledger.tracing import count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.counts import Convention
 from common.diagnosis import examine

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cavalier.checking.evidence.article.seeded_runs import glibc
-from cavalier.checking.evidence.page import printed_numbers
+from cavalier.ledger.article.seeded_runs import glibc
+from cavalier.ledger.page import printed_numbers
 from common.board import Board, Square
 from common.diagnosis import examine
 from common.judge import is_closed

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cavalier.checking.evidence.tracing import count_calls
+from cavalier.ledger.tracing import count_calls
 from common.board import Board, Square
 from common.diagnosis import examine
 from common.judge import is_knight_move

@@ -9,11 +9,11 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.cases import Case, observable
-from cavalier.checking.observing import observe, observe_own
 from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import Limits, Sandbox
+from cavalier.verify.cases import Case, observable
+from cavalier.verify.observing import observe, observe_own
 from cavalier.watching.subjects import profiled, recorded
 from common.board import Board, Square
 from common.search import Search

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.evidence import page
+from cavalier.ledger import page
 from tests.ports.port_headers import numbered, sections
 
 ROOT = Path(__file__).parent.parent.parent

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.checking.cases import Case, starts_of
-from cavalier.checking.disagreements import (
+from cavalier.verify.cases import Case, starts_of
+from cavalier.verify.disagreements import (
     Confirmations,
     authorities,
     confirmations,
@@ -16,7 +16,7 @@ from cavalier.checking.disagreements import (
     exact,
     total,
 )
-from cavalier.checking.observing import Observation, Sight
+from cavalier.verify.observing import Observation, Sight
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.known_counts import known
 from tests.conftest import Theorems
@@ -274,7 +274,7 @@ def test_a_total_is_judged_where_nothing_is_known_of_its_parts(
 def test_the_tours_of_most_ports_are_believed_where_nothing_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    judges = "cavalier.checking.disagreements.authorities"
+    judges = "cavalier.verify.disagreements.authorities"
     monkeypatch.setattr(judges, lambda case: [])
     wrong = from_a2("z", C1_FIRST, 2)
     assert accused(*AGREED, wrong) == ["z a2 most ports c3 0/2"]
@@ -329,9 +329,7 @@ def test_no_authority_is_named_where_nothing_is_known() -> None:
 def test_the_judges_are_told_once_where_they_contradict_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(
-        "cavalier.checking.disagreements.exact", lambda case: 16
-    )
+    monkeypatch.setattr("cavalier.verify.disagreements.exact", lambda case: 16)
     assert accused(from_a2("a", count=4)) == ["exact a2 16 4 published"]
     starts = [each.split()[1] for each in accused(from_every_start("a"))]
     assert starts == "a3 b3 c3 d3 a2 b2 c2 d2 a1 b1 c1 d1".split()

@@ -5,9 +5,9 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.cases import PLAN, Case, observable, starts_of
-from cavalier.checking.disagreements import disagreements, total
-from cavalier.checking.observing import observe
+from cavalier.verify.cases import PLAN, Case, observable, starts_of
+from cavalier.verify.disagreements import disagreements, total
+from cavalier.verify.observing import observe
 from common.board import Board, Square, Tour
 
 LARGE = Case(Board(3, 6))

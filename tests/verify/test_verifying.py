@@ -12,25 +12,25 @@ from rich.table import Table
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.cases import (
+from cavalier.verify.cases import (
     PLAN,
     SLOW_PLAN,
     Case,
     cases_of,
     observable,
 )
-from cavalier.checking.disagreements import (
+from cavalier.verify.disagreements import (
     Disagreement,
     disagreements,
     exact,
     total,
 )
-from cavalier.checking.observing import (
+from cavalier.verify.observing import (
     Observation,
     Sight,
     observe,
 )
-from cavalier.checking.table import Agreement, cases_table, ports_table
+from cavalier.verify.table import Agreement, cases_table, ports_table
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import known
