@@ -1,0 +1,193 @@
+"""A box: a process of a program that is not trusted, within limits.
+
+With bubblewrap the process has no network, sees the system and the paths named
+read-only and nothing else, writes only to a folder in memory, and ends with
+all that it has begun. Without bubblewrap it may do what its user may, within
+the same limits; a process that leaves its group (setsid) is not held then.
+"""
+
+import os
+import resource
+import selectors
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+#: What is seen of the system in a box, as far as it is there.
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/opt", "/nix")
+
+#: The folder of a boxed program, its HOME.
+_HOME = "/tmp/box"
+
+#: How much is read at once, and kept of the end of standard error, in bytes.
+_PART, _KEPT = 1 << 16, 10_000
+
+#: How often it is looked whether a silent process has ended, in seconds.
+_GLANCE = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What may be used: seconds for an answer, by the clock; bytes.
+
+    The memory is what each process can write to; what it only reserves, as
+    Java does, is not in it. Without bubblewrap, the number of processes is
+    not held where the user is root.
+    """
+
+    seconds: float = 10
+    memory: int = 1 << 30
+    output: int = 20_000_000
+    processes: int = 256
+
+
+@cache
+def is_boxed() -> bool:
+    """Return whether bubblewrap is installed and works for this user."""
+    if not shutil.which("bwrap"):
+        return False
+    trial = [*_bubblewrap(()), "true"]
+    return not subprocess.run(trial, capture_output=True).returncode
+
+
+def _bubblewrap(readable: Sequence[Path]) -> list[str]:
+    """Return what stands before a command that runs in bubblewrap.
+
+    A path comes after the folders that it is in.
+    """
+    own = {Path(sys.base_prefix), Path(sys.prefix), *readable}
+    arguments = ["bwrap", "--unshare-all", "--die-with-parent"]
+    arguments += ["--new-session", "--cap-drop", "ALL", "--tmpfs", "/tmp"]
+    for path in sorted({*map(Path, _SYSTEM), *own}):
+        arguments += ["--ro-bind-try", str(path), str(path)]
+    arguments += ["--proc", "/proc", "--dev", "/dev"]
+    return [*arguments, "--dir", _HOME, "--chdir", _HOME]
+
+
+class Process:
+    """A command that runs in a box from now on, until it is ended."""
+
+    def __init__(
+        self, command: Sequence[str], readable: Sequence[Path], limits: Limits
+    ) -> None:
+        """Begin it, in a folder of its own.
+
+        Raises OSError where it cannot be begun.
+        """
+        self._limits = limits
+        self._folder = TemporaryDirectory(prefix="cavalier-")
+        within = _bubblewrap(readable) if is_boxed() else []
+        home = _HOME if within else self._folder.name
+        kept = {"PATH": os.environ.get("PATH", os.defpath)}
+        try:
+            self._process = subprocess.Popen(
+                [*within, *command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                cwd=self._folder.name,
+                env=kept | {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8"},
+                start_new_session=True,
+                preexec_fn=self._limit,
+            )
+        except OSError:
+            self._folder.cleanup()
+            raise
+        self.output, self.errors = bytearray(), bytearray()
+        self._ready = selectors.DefaultSelector()
+        for stream, kept_in in (
+            (self._process.stdout, self.output),
+            (self._process.stderr, self.errors),
+        ):
+            assert stream is not None
+            self._ready.register(stream, selectors.EVENT_READ, kept_in)
+
+    def _limit(self) -> None:
+        """Set the limits that the system holds, in the new process."""
+        processes = self._limits.processes
+        if not is_boxed():
+            processes += _processes_of_user()
+        for kind, most in (
+            (resource.RLIMIT_DATA, self._limits.memory),
+            (resource.RLIMIT_FSIZE, self._limits.output),
+            (resource.RLIMIT_NPROC, processes),
+            (resource.RLIMIT_CORE, 0),
+        ):
+            with suppress(ValueError, OSError):  # the system allows less
+                resource.setrlimit(kind, (most, most))
+
+    def write(self, line: str) -> None:
+        """Write a line to its standard input, if it still reads."""
+        assert self._process.stdin is not None
+        with suppress(OSError):
+            self._process.stdin.write(f"{line}\n".encode())
+            self._process.stdin.flush()
+
+    def close_input(self) -> None:
+        """Let its standard input be at its end."""
+        assert self._process.stdin is not None
+        with suppress(OSError):
+            self._process.stdin.close()
+
+    def read(self, *, line: bool = False) -> str:
+        """Read its output into ``output``, to the end or to a whole line.
+
+        Return what a limit did, or an empty text. What it writes to standard
+        error is taken as well; the end of it is in ``errors``.
+        """
+        deadline = time.monotonic() + self._limits.seconds
+        while self._ready.get_map() and not (line and b"\n" in self.output):
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return f"took longer than {self._limits.seconds:g} seconds"
+            ready = self._ready.select(min(left, _GLANCE))
+            if not ready and self._process.poll() is not None:
+                return ""  # what it has begun still holds the streams
+            for key, _events in ready:
+                part = os.read(key.fd, _PART)
+                key.data.extend(part)
+                if not part:
+                    self._ready.unregister(key.fileobj)
+            del self.errors[:-_KEPT]
+            if len(self.output) > self._limits.output:
+                return f"wrote more than {self._limits.output:,} bytes"
+        return ""
+
+    def take_line(self) -> bytes:
+        """Return the first whole line of the output, and take it away."""
+        line, _end, rest = bytes(self.output).partition(b"\n")
+        self.output[:] = rest
+        return line
+
+    def end(self) -> int:
+        """End it with all that it has begun; return its status.
+
+        It is that of the process if it has ended by itself.
+        """
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(0.1 if self._ready.get_map() else 1)
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._ready.close()
+        with self._process:
+            pass
+        self._folder.cleanup()
+        return self._process.returncode
+
+
+def _processes_of_user() -> int:
+    """Return how many processes and threads this user has."""
+    user, found = os.getuid(), 0
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if process.stat().st_uid == user:
+                found += len(os.listdir(process / "task"))
+    return found

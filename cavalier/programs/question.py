@@ -1,0 +1,34 @@
+"""What a program can be asked."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from common.board import Board, Square, square_name
+
+
+class Verb(StrEnum):
+    """The three questions, which an executable gets as its first argument."""
+
+    COUNT = "count"
+    TOUR = "tour"
+    TOURS = "tours"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Question:
+    """A verb about a board, from a start; perhaps of closed tours alone."""
+
+    verb: Verb
+    board: Board
+    start: Square
+    closed: bool = False
+
+    @property
+    def numbers(self) -> tuple[int, int, int, int]:
+        """Rows, columns, and the row and column of the start, from 0."""
+        return self.board.rows, self.board.columns, *self.start
+
+    def __str__(self) -> str:
+        start = square_name(self.start, self.board)
+        closed = " closed" if self.closed else ""
+        return f"{self.verb}{closed} {self.board} from {start}"
