@@ -189,5 +189,5 @@ def _processes_of_user() -> int:
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if process.stat().st_uid == user:
-                found += len(os.listdir(process / "task"))
+                found += len([*(process / "task").iterdir()])
     return found

@@ -84,7 +84,6 @@ class Guest:
         signatures = [*self.signatures.values()]
         return {
             "verbs": [*self.functions],
-            "is_one": self.is_one,
             "closes": all(each.closes for each in signatures),
             "is_square": any(each.is_square for each in signatures),
             "has_start": all(each.has_start for each in signatures),

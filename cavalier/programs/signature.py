@@ -9,12 +9,22 @@ parameter named ``closed`` gets whether closed tours are asked for.
 """
 
 import inspect
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from common.board import Board, Square
 
-Function = Callable[..., object]
+
+class Function(Protocol):
+    """A function of somebody's."""
+
+    __name__: str
+
+    def __call__(self, *values: object, **options: object) -> object:
+        """Return an answer, or anything."""
+        ...
+
 
 #: The names that people give their parameters, in lower case.
 ROLES = {
@@ -28,7 +38,9 @@ ROLES = {
     "board": "board",
     "start": "start start_square start_position depart",
 }
-_ROLE_OF = {name: role for role, names in ROLES.items() for name in names.split()}
+_ROLE_OF = {
+    name: role for role, names in ROLES.items() for name in names.split()
+}
 
 #: What parameters may ask for together.
 FORMS = (
