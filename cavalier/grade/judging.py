@@ -5,9 +5,10 @@ The diagnosis of ``common`` judges tours; numbers are compared.
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 
 from cavalier.grade.cases import Case, Property, canonical_cases
 from cavalier.programs.answers import Answer, Boards, Broken, Number, Unknown
@@ -15,6 +16,9 @@ from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
 from common.language import N_, _, ngettext
 from common.reading import Reading
+
+#: What is said of a heuristic that finds no tour where there is one.
+STUCK = N_("none, though there is a tour: a heuristic may get stuck")
 
 #: How long an optional case may take, in seconds by the clock.
 OPTIONAL_SECONDS = 1.0
@@ -145,9 +149,7 @@ def _wrong_tour(case: Case, reading: Reading) -> str:
     verdict = reading.verdict(start=case.start, closed=case.closed or None)
     if verdict.valid:
         return ""
-    return _(
-        "not such a tour: {fault}", fault=verdict.faults[0].message
-    )
+    return _("not such a tour: {fault}", fault=verdict.faults[0].message)
 
 
 def _left(reading: Reading) -> int:
@@ -200,31 +202,91 @@ def expected(case: Case) -> str:
 def weighed(results: Sequence[Result]) -> list[Result]:
     """Judge together what a single answer does not show.
 
-    A question to which no search answers is not offered. ``unknown`` costs
-    nothing on square boards, or on others, if it is the answer on all of
-    them. A heuristic may get stuck where there is a tour.
+    ``unknown`` costs nothing on square boards, or on others, if it comes on
+    all of them. A question whose tours are never found, but unknown, is not
+    offered. A heuristic may get stuck where there is a tour.
     """
-    found = {_kind(r.case) for r in results if _is_found(r)}
-    heuristic = any(
-        r.case == _largest() and r.judgement is Judgement.PASSED
-        for r in results
-    )
-    return [_weighed(each, found, heuristic=heuristic) for each in results]
+    found = {_kind(r.case) for r in results if r.case.finds and _finds(r)}
+    offered = {_kind(r.case)[:2] for r in results if r.case.finds and r.counts}
+    heuristic = any(r.case == _largest() and _finds(r) for r in results)
+    return [
+        _weighed(result, found, offered, heuristic=heuristic)
+        for result in results
+    ]
 
 
 def _weighed(
-    result: Result, found: set[tuple[Verb, bool, bool]], *, heuristic: bool
+    result: Result,
+    found: Collection[tuple[Verb, bool, bool]],
+    offered: Collection[tuple[Verb, bool]],
+    *,
+    heuristic: bool,
 ) -> Result:
-    case, left_out = result.case, Judgement.NOT_OFFERED
-    last = result.answers[-1][1] if result.answers else None
-    is_known = any(kind[:2] == _kind(case)[:2] for kind in found)
-    if isinstance(last, Unknown) and not case.optional and is_known:
-        if _kind(case) in found and not heuristic:
-            came = _("{did}, but had answered before", did=last)
-            return replace(result, judgement=Judgement.FAILED, came=came)
-    stuck = result.failed and case.finds and not _is_full(last)
-    if heuristic and stuck and case.verb is Verb.TOUR:
+    case, answer = result.case, None
+    if result.answers:
+        answer = result.answers[-1][1]
+    if isinstance(answer, Unknown):
+        if heuristic or case.optional or _kind(case) not in found:
+            return result
+        came = _("{did}, but had answered before", did=answer)
+        return replace(result, judgement=Judgement.FAILED, came=came)
+    if result.counts and _kind(case)[:2] not in offered:
+        return replace(result, judgement=Judgement.NOT_OFFERED)
+    if heuristic and result.failed and case.finds and _is_stuck(answer):
+        left_out = Judgement.NOT_OFFERED
         return replace(result, judgement=left_out, came=_(STUCK))
-    nothing = result.judgement is Judgement.PASSED and not case.finds
-    ...
     return result
+
+
+def _kind(case: Case) -> tuple[Verb, bool, bool]:
+    """Return what is asked, and whether the board is square."""
+    return case.verb, case.closed, case.board.rows == case.board.columns
+
+
+def _finds(result: Result) -> bool:
+    return any(
+        (isinstance(answer, Boards) and bool(answer.readings))
+        or (isinstance(answer, Number) and answer.value > 0)
+        for _q, answer in result.answers
+    )
+
+
+def _is_stuck(answer: Answer | None) -> bool:
+    """Check for no tour, or a board that is numbered up to a square."""
+    if not isinstance(answer, Boards):
+        return False
+    return not answer.readings or _left(answer.readings[0]) > 0
+
+
+@cache
+def _largest() -> Case:
+    """Return the case of a tour that only a heuristic finds in its time."""
+    return [c for c in canonical_cases() if c.asks is Property.TOUR][-1]
+
+
+def shares(results: Sequence[Result]) -> dict[tuple[Verb, bool], float]:
+    """Return the share of each question, open or closed, that is right.
+
+    It is how many of its cases passed: of those where a search finds
+    something, or of the others, whichever are fewer. So an answer that is
+    always 0 or none has no share in any question.
+    """
+    counted = [result for result in results if result.counts]
+    return {
+        (verb, closed): _share(
+            [r for r in counted if _kind(r.case)[:2] == (verb, closed)]
+        )
+        for verb, closed in sorted({_kind(r.case)[:2] for r in counted})
+    }
+
+
+def _share(results: Sequence[Result]) -> float:
+    parts = [
+        [r for r in results if r.case.finds is finds]
+        for finds in (True, False)
+    ]
+    return min(
+        sum(not result.failed for result in part) / len(part)
+        for part in parts
+        if part
+    )

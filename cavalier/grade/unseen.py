@@ -41,7 +41,9 @@ class Kind(NamedTuple):
 
     def places(self) -> list[Place]:
         """List the places of the kind that are not in the public cases."""
-        public = {(each.asks, each.board, each.start) for each in canonical_cases()}
+        public = {
+            (each.asks, each.board, each.start) for each in canonical_cases()
+        }
         all_starts = self.asks is Property.COUNT_ALL
         return [
             (board, start)
@@ -116,9 +118,7 @@ def _drawn(seed: int, kinds: Sequence[Kind]) -> Iterator[Case]:
                     break
 
 
-def _case(
-    kind: Kind, board: Board, start: Square | None, seed: int
-) -> Case:
+def _case(kind: Kind, board: Board, start: Square | None, seed: int) -> Case:
     """Return a case with the uuid that a public case of it would have."""
     given = {"board": [board.rows, board.columns]}
     if start is not None:

@@ -137,17 +137,18 @@ class Process:
         with suppress(OSError):
             self._process.stdin.close()
 
-    def read(self, *, line: bool = False) -> str:
+    def read(self, seconds: float | None = None, *, line: bool = False) -> str:
         """Read its output into ``output``, to the end or to a whole line.
 
-        Return what a limit did, or an empty text. What it writes to standard
-        error is taken as well; the end of it is in ``errors``.
+        Return what a limit did, or an empty text. The limit may be less than
+        usual, in seconds. The end of standard error is in ``errors``.
         """
-        deadline = time.monotonic() + self._limits.seconds
+        most = min(self._limits.seconds, seconds or self._limits.seconds)
+        deadline = time.monotonic() + most
         while self._ready.get_map() and not (line and b"\n" in self.output):
             left = deadline - time.monotonic()
             if left <= 0:
-                return f"took longer than {self._limits.seconds:g} seconds"
+                return f"took longer than {most:g} seconds"
             ready = self._ready.select(min(left, _GLANCE))
             if not ready and self._process.poll() is not None:
                 return ""  # what it has begun still holds the streams

@@ -45,8 +45,11 @@ class Program(Protocol):
     has_start: bool
     remarks: list[str]
 
-    def ask(self, question: Question) -> Answer:
-        """Answer a question, whatever the program does."""
+    def ask(self, question: Question, seconds: float | None = None) -> Answer:
+        """Answer a question, whatever the program does.
+
+        Its time may be limited to so many seconds, by the clock.
+        """
         ...
 
     def printed(self) -> Sequence[str]:
@@ -73,7 +76,7 @@ class Executable:
         self.closes, self.is_square, self.has_start = True, False, True
         self._errors: bytes = b""
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Run it once; a status other than 0 is remarked on."""
         command = [str(self._path), question.verb]
         command += map(str, question.numbers)
@@ -83,7 +86,7 @@ class Executable:
         except OSError as error:
             return Broken(_("cannot be run: {why}", why=why(error)))
         process.close_input()
-        problem = process.read()
+        problem = process.read(seconds)
         status = process.end()
         self._errors = bytes(process.errors)
         if problem:
@@ -155,14 +158,14 @@ class Function:
             case _:
                 raise self._refusal("it ends before it can be asked.")
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read what it returned."""
         asked: guest.Asked = {
             "verb": question.verb,
             "numbers": question.numbers,
             "closed": question.closed,
         }
-        match reply := self._reply(asked):
+        match reply := self._reply(asked, seconds):
             case {"value": value}:
                 return returned(value, question)
             case {"raised": str(what), "call": str(call)}:
@@ -205,18 +208,18 @@ class Function:
         self._process = Process(command, readable, self._limits)
         return self._heard()
 
-    def _reply(self, asked: object) -> object:
+    def _reply(self, asked: object, seconds: float | None = None) -> object:
         """Return the document that answers a question, or what broke."""
         if self._process is None:
             self._begin()
         assert self._process is not None
         self._process.write(json.dumps(asked))
-        return self._heard()
+        return self._heard(seconds)
 
-    def _heard(self) -> object:
+    def _heard(self, seconds: float | None = None) -> object:
         """Read a line; where none comes, end the process and say so."""
         assert self._process is not None
-        problem = self._process.read(line=True)
+        problem = self._process.read(seconds, line=True)
         if b"\n" in self._process.output:
             with suppress(ValueError, RecursionError):
                 document: object = json.loads(self._process.take_line())

@@ -1,0 +1,1 @@
+"""Hints: what is probably wrong with a program, if the answers show it."""
