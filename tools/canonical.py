@@ -6,19 +6,14 @@ as that does.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
 from cavalier.citing.fragments import ROOT
 from cavalier.exact import count_tours
-from cavalier.grading.graded_cases import (
-    DATA,
-    CanonicalData,
-    CaseData,
-    Input,
-    Property,
-)
+from cavalier.grade.cases import DATA, Property
 from common.board import (
     Board,
     Square,
@@ -29,7 +24,11 @@ from common.board import (
 from common.counts import convention_of
 from common.known_counts import published
 
-FILE = ROOT / "cavalier" / "grading" / DATA
+#: A case as the data have it, and where it comes in their order.
+CaseData = Mapping[str, object]
+Ordered = tuple[tuple[int, int, int], CaseData]
+
+FILE = ROOT / "cavalier" / "grade" / DATA
 
 _COMMENTS = (
     "Boards are [rows, columns]; squares are [row, column], from 0, row 0 at "
@@ -46,7 +45,7 @@ _COUNTED = (
     "1x1 0,0", "1x2 0,0", "2x3 0,0", "3x3 0,0", "3x3 1,1",
     "3x4 0,0", "3x4 1,0", "3x4 0,1", "4x3 0,0", "4x3 0,1", "4x3 1,0",
     "3x5 0,0", "4x4 0,0", "4x5 0,0", "4x5 3,1", "4x5 1,1", "5x4 0,0",
-    "5x4 1,3", "3x7 0,1", "3x7 1,1", "7x3 1,1", "5x5 0,0",
+    "5x4 1,3", "3x7 0,1", "3x7 1,1", "7x3 1,1", "5x5 0,0", "3x10 1,2",
 )  # fmt: skip
 _COUNTED_FROM_ALL = ("1x1", "3x4", "3x7")
 _COUNTED_CLOSED = (
@@ -55,7 +54,7 @@ _COUNTED_CLOSED = (
 )  # fmt: skip
 _TOURED = (
     "1x1 0,0", "3x4 0,0", "4x3 0,1", "4x5 0,0", "5x4 4,3", "3x7 1,1",
-    "7x3 5,1",
+    "7x3 5,1", "5x5 0,0",
 )  # fmt: skip
 _TOURED_CLOSED = ("10x3 6,1",)
 _NOT_TOURED = (
@@ -80,33 +79,21 @@ _ALL_CLOSED_OR_NOT = ("3x10 1,2",)
 
 def files() -> dict[Path, str]:
     """Return the file of the data, as JSON with a case in each line."""
-    data = document()
-    head = json.dumps({**data, "cases": []}, indent=1).removesuffix("]\n}")
-    cases = ",\n".join(
-        f"  {json.dumps(case, allow_nan=False)}" for case in data["cases"]
+    head = {"exercise": "knights-tour", "comments": _COMMENTS, "cases": []}
+    begun = json.dumps(head, indent=1).removesuffix("]\n}")
+    lines = ",\n".join(
+        f"  {json.dumps(case, allow_nan=False)}" for case in cases()
     )
-    return {FILE: f"{head}\n{cases}\n ]\n}}\n"}
+    return {FILE: f"{begun}\n{lines}\n ]\n}}\n"}
 
 
-def document() -> CanonicalData:
-    """Return the whole of the data, the smallest boards first."""
-    order = list(Property)
-    cases = sorted(
-        [*_counts(), *_tours(), *_optional()],
-        key=lambda case: (
-            case["input"]["board"][0] * case["input"]["board"][1],
-            case["input"]["board"][0],
-            order.index(Property(case["property"])),
-        ),
-    )
-    return {
-        "exercise": "knights-tour",
-        "comments": _COMMENTS,
-        "cases": cases,
-    }
+def cases() -> list[CaseData]:
+    """Return the cases, the smallest boards first."""
+    found = sorted([*_counts(), *_tours(), *_optional()], key=itemgetter(0))
+    return [case for _order, case in found]
 
 
-def _counts() -> Iterator[CaseData]:
+def _counts() -> Iterator[Ordered]:
     for board, start in map(_board_and_start, _COUNTED):
         yield _counted(Property.COUNT, board, start)
     for name in _COUNTED_FROM_ALL:
@@ -115,7 +102,7 @@ def _counts() -> Iterator[CaseData]:
         yield _counted(Property.COUNT_CLOSED, board, start)
 
 
-def _tours() -> Iterator[CaseData]:
+def _tours() -> Iterator[Ordered]:
     for board, start in map(_board_and_start, _TOURED):
         yield _case(Property.TOUR, board, start, {"valid": True})
     for board, start in map(_board_and_start, _TOURED_CLOSED):
@@ -126,21 +113,21 @@ def _tours() -> Iterator[CaseData]:
         yield _counted(Property.TOURS, board, start)
 
 
-def _optional() -> Iterator[CaseData]:
+def _optional() -> Iterator[Ordered]:
     """Yield the cases that a slow program may leave unanswered."""
     counted = [(Property.COUNT, each) for each in _COUNTED_OR_NOT]
     counted += [(Property.CLOSED_TOURS, each) for each in _ALL_CLOSED_OR_NOT]
     toured = [(Property.TOUR, each) for each in _TOURED_OR_NOT]
     toured += [(Property.CLOSED_TOUR, each) for each in _TOURED_CLOSED_OR_NOT]
     for asks, text in counted:
-        case = _counted(asks, *_board_and_start(text))
-        yield {**case, "optional": True}
+        order, case = _counted(asks, *_board_and_start(text))
+        yield order, {**case, "optional": True}
     for asks, text in toured:
-        case = _case(asks, *_board_and_start(text), {"valid": True})
-        yield {**case, "optional": True}
+        order, case = _case(asks, *_board_and_start(text), {"valid": True})
+        yield order, {**case, "optional": True}
 
 
-def _counted(wanted: Property, board: Board, start: Square | None) -> CaseData:
+def _counted(wanted: Property, board: Board, start: Square | None) -> Ordered:
     closed = wanted in (Property.COUNT_CLOSED, Property.CLOSED_TOURS)
     convention = convention_of(closed=closed, from_start=start is not None)
     count = published(board, convention, start)
@@ -156,14 +143,15 @@ def _case(
     start: Square | None,
     expected: object,
     *comments: str,
-) -> CaseData:
-    given: Input = {"board": [board.rows, board.columns]}
+) -> Ordered:
+    given: dict[str, object] = {"board": [board.rows, board.columns]}
     where = "all squares"
     if start is not None:
         given["start"] = list(start)
         where = square_name(start, board)
     question = json.dumps([wanted, given], sort_keys=True)
-    return {
+    size = len(board), board.rows, list(Property).index(wanted)
+    return size, {
         "uuid": str(uuid5(NAMESPACE_URL, question)),
         "description": f"{wanted}: {board} from {where}",
         "comments": comments,

@@ -1,36 +1,30 @@
 """`cavalier grade`: whether a translation is right, and where it is not."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from random import SystemRandom
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cavalier.commands import opening, options
-from cavalier.commands.grade_cases import chosen_cases
-from cavalier.grading.grades import Grade, Grader
-from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.junit import junit
-from cavalier.grading.output import document, explanation, summary, table
-from cavalier.sandboxed.imports import real
-from cavalier.sandboxed.targets import parted
-from cavalier.terminal import (
-    print_document,
-    progress,
-    show,
-    tell,
-)
+from cavalier.terminal import print_document, progress, show, tell
 from common.errors import CavalierError
-from common.language import _
+from common.language import _, ngettext
 from common.plain_values import printable
+
+if TYPE_CHECKING:
+    from cavalier.grade.cases import Case
+    from cavalier.grade.grade import Grade
+    from cavalier.grade.judging import Result
 
 
 def command(
     target: Annotated[
         str,
         typer.Argument(
-            metavar="TARGET",
-            help="a program, file.py[:function] or module[:function]",
+            metavar="TARGET", help="a program, or FILE.py[:FUNCTION]"
         ),
     ],
     only: Annotated[
@@ -55,19 +49,6 @@ def command(
         typer.Option("--seed", metavar="S", help="for --unseen"),
     ] = None,
     seconds: options.Seconds = options.SECONDS,
-    memory: Annotated[
-        str,
-        typer.Option("--memory", metavar="SIZE", help="of a process, at most"),
-    ] = "1G",
-    shown: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--with",
-            metavar="DIR",
-            help="which a target may read; may be repeated",
-        ),
-    ] = None,
-    sandbox: options.InSandbox = "auto",
     junit_file: Annotated[
         Path | None,
         typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),
@@ -76,18 +57,10 @@ def command(
     as_json: options.Json = False,
 ) -> int:
     """Grade a translation, in any language, against the reference."""
-    _must_not_be_graded(junit_file, target)
-    cases = chosen_cases(unseen=unseen, seed=seed, only=only or [])
-    limits = opening.limits(seconds, memory)
-    chosen = opening.chosen_sandbox(sandbox)
-    grader = Grader(limits, chosen, cases, _shown(shown or []))
-    try:
-        grade = grader.graded(target, _results(grader, target))
-    except (CavalierError, OSError) as error:
-        if junit_file:
-            text = junit(grader.ungraded(target, str(error)))
-            junit_file.write_text(text, "utf-8")
-        raise
+    from cavalier.grade.report import document, junit
+
+    cases = _chosen(unseen, options.parse_seed(seed), only or [])
+    grade = _grade(target, cases, seconds)
     if as_json:
         print_document(document(grade))
     else:
@@ -97,42 +70,70 @@ def command(
     return 0 if grade.passed else 1
 
 
-def _must_not_be_graded(file: Path | None, target: str) -> None:
-    """Raise CavalierError if the file of the report is what is graded."""
-    if file and real(file) == real(Path(parted(target)[0])):
-        raise CavalierError(
-            f"--junit {file} is what is graded. Name another file."
-        )
+def _chosen(
+    unseen: int | None, seed: int | None, only: Sequence[str]
+) -> Sequence["Case"]:
+    """Return the public cases, or so many unseen ones.
 
+    Raises CavalierError where the options do not go together, or one of them
+    names what there is not.
+    """
+    from cavalier.grade.cases import canonical_cases, with_witnesses
+    from cavalier.grade.unseen import PROPERTIES, unseen_cases
 
-def _shown(paths: Sequence[Path]) -> list[Path]:
-    """Return the absolute paths; raise CavalierError if one is not there."""
-    for path in paths:
-        if not path.exists():
+    if unseen is None and seed is not None:
+        raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")
+    known = list(dict.fromkeys(each.asks for each in canonical_cases()))
+    known = known if unseen is None else [*PROPERTIES]
+    for name in only:
+        if name not in known:
             raise CavalierError(
-                f"There is no folder {path}, which --with names. Name a "
-                "folder with what the target needs."
+                f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
-    return [path.absolute() for path in paths]
+    if unseen is None:
+        chosen = [c for c in canonical_cases() if c.asks in (only or known)]
+        return with_witnesses(chosen)
+    if seed is None:
+        seed = SystemRandom().randrange(1_000_000)
+    cases = unseen_cases(unseen, seed, only)
+    tell(
+        ngettext(
+            "{n} unseen case, drawn by --seed {seed}",
+            "{n} unseen cases, drawn by --seed {seed}",
+            len(cases),
+            n=len(cases),
+            seed=seed,
+        )
+    )
+    return with_witnesses(cases)
 
 
-def _results(grader: Grader, name: str) -> Sequence[Result]:
-    """Judge a target; the first failure is printed when it happens."""
-    results, told = list[Result](), False
-    with progress(
-        _("grading {target}", target=name), len(grader.cases)
-    ) as advance:
-        for result in grader.judged(name):
-            if not told and result.judgement == Judgement.FAILED:
+def _grade(target: str, cases: Sequence["Case"], seconds: float) -> "Grade":
+    """Grade a program; the first failure is told when it happens.
+
+    Raises CavalierError for what cannot be asked at all.
+    """
+    from cavalier.grade.grade import grade
+
+    told = False
+    program = opening.program(target, seconds)
+    title = _("grading {target}", target=printable(target))
+    with closing(program), progress(title, len(cases)) as advance:
+
+        def note(result: "Result") -> None:
+            nonlocal told
+            if result.failed and not told:
+                told = True
                 message = printable(result.told)
                 tell(_("first failure: {text}", text=message))
-                told = True
-            results.append(result)
             advance()
-    return results
+
+        return grade(program, cases, note)
 
 
-def _show(grade: Grade) -> None:
+def _show(grade: "Grade") -> None:
+    from cavalier.grade.report import explanation, summary, table
+
     if grade.results:
         show(table(grade), whole=True)
     print(summary(grade))

@@ -11,6 +11,7 @@ from cavalier.terminal import AT_END, tell
 from common.errors import CavalierError, UnknownPortError
 
 if TYPE_CHECKING:
+    from cavalier.programs.program import Program
     from cavalier.sandboxed.own import OwnFile
     from cavalier.sandboxed.sandbox import Limits, Sandbox
 
@@ -57,6 +58,26 @@ def own(name: str, seconds: float, sandbox: str) -> "OwnFile":
     AT_END.callback(_tell_if_any, printed)
     most, chosen = limits(seconds), chosen_sandbox(sandbox)
     return own_file(name, most, chosen, printed)
+
+
+def program(name: str, seconds: float) -> "Program":
+    """Open somebody's program; say where it is not isolated.
+
+    Raises CavalierError where it cannot be asked.
+    """
+    from cavalier.programs.box import Limits, is_boxed
+    from cavalier.programs.program import program as opened
+
+    if not 1 <= seconds <= 3600:
+        raise CavalierError(
+            f"--seconds {float(seconds):g} is out of range. Use 1 to 3600."
+        )
+    if not is_boxed():
+        tell(
+            "not isolated: install bubblewrap, or use a container, for "
+            "programs that you do not trust"
+        )
+    return opened(name, Limits(seconds=seconds))
 
 
 def _tell_if_any(said: object) -> None:

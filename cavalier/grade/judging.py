@@ -11,7 +11,14 @@ from enum import StrEnum
 from functools import cache
 
 from cavalier.grade.cases import Case, Property, canonical_cases
-from cavalier.programs.answers import Answer, Boards, Broken, Number, Unknown
+from cavalier.programs.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    lines_of,
+)
 from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
 from common.language import N_, _, ngettext
@@ -19,6 +26,9 @@ from common.reading import Reading
 
 #: What is said of a heuristic that finds no tour where there is one.
 STUCK = N_("none, though there is a tour: a heuristic may get stuck")
+
+#: After so many questions of a kind, all unknown, no more are asked.
+_MOST_UNKNOWN = 4
 
 #: How long an optional case may take, in seconds by the clock.
 OPTIONAL_SECONDS = 1.0
@@ -71,20 +81,31 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
     """Ask the cases, in their order, and judge each answer by itself.
 
     After a limit has ended a question, larger boards of its kind are too
-    slow, which costs nothing.
+    slow, which costs nothing. What is unknown at first is not asked again.
     """
-    slow = set[tuple[Verb, bool, bool]]()
+    asked = list[Result]()
     for case in cases:
-        kind = (case.verb, case.closed, case.optional)
-        if not _is_offered(program, case):
-            yield Result(case, Judgement.NOT_OFFERED)
-        elif kind in slow or (*kind[:2], False) in slow:
-            yield Result(case, Judgement.TOO_SLOW, _("not asked"))
-        else:
+        before = [r for r in asked if _kind(r.case)[:2] == _kind(case)[:2]]
+        result = _left_out(program, case, before)
+        if result is None:
             result = _judged(program, case)
-            if any(_is_cut(answer) for _q, answer in result.answers):
-                slow.add(kind)
-            yield result
+            asked.append(result)
+        yield result
+
+
+def _left_out(
+    program: Program, case: Case, before: Sequence[Result]
+) -> Result | None:
+    """Return the result of a case that is not asked, after others like it."""
+    unknown = [isinstance(r.answers[-1][1], Unknown) for r in before]
+    offered = len(before) < _MOST_UNKNOWN or not all(unknown)
+    if not (offered and _is_offered(program, case)):
+        return Result(case, Judgement.NOT_OFFERED)
+    for result in before:
+        alike = case.optional or not result.case.optional
+        if alike and _is_cut(result.answers[-1][1]):
+            return Result(case, Judgement.TOO_SLOW, _("not asked"))
+    return None
 
 
 def _is_offered(program: Program, case: Case) -> bool:
@@ -132,32 +153,38 @@ def _wrong(case: Case, given: Sequence[Answer]) -> str:
         return "" if total == case.expected else str(total)
     readings = [r for a in given if isinstance(a, Boards) for r in a.readings]
     if case.asks is Property.NO_TOUR:
-        return _("a board") if readings else ""
+        return _unfinished(readings[0]) or _("a board") if readings else ""
     if case.verb is Verb.TOURS:
         return _wrong_tours(case, readings)
     return _wrong_tour(case, readings[0]) if readings else _("none")
 
 
 def _wrong_tour(case: Case, reading: Reading) -> str:
-    if unfinished := _left(reading):
-        return ngettext(
-            "a board with {n} square without a number",
-            "a board with {n} squares without a number",
-            unfinished,
-            n=unfinished,
-        )
     verdict = reading.verdict(start=case.start, closed=case.closed or None)
     if verdict.valid:
         return ""
-    return _("not such a tour: {fault}", fault=verdict.faults[0].message)
+    fault = verdict.faults[0].message
+    return _unfinished(reading) or _("not such a tour: {fault}", fault=fault)
+
+
+def _unfinished(reading: Reading) -> str:
+    """Say how many squares of an otherwise right board have no number."""
+    left = _left(reading)
+    if not left:
+        return ""
+    return ngettext(
+        "a board with {n} square without a number",
+        "a board with {n} squares without a number",
+        left,
+        n=left,
+    )
 
 
 def _left(reading: Reading) -> int:
     """Count the squares that an otherwise numbered board leaves at 0."""
-    cells = [c for row in reading.matrix or () for c in row]
+    cells = [c for line in lines_of(reading.matrix) for c in line]
     left = cells.count(0)
-    numbered = sorted(c for c in cells if c != 0)
-    return left if numbered == [*range(1, len(numbered) + 1)] else 0
+    return left if {*cells} == {*range(len(cells) - left + 1)} else 0
 
 
 def _wrong_tours(case: Case, readings: Sequence[Reading]) -> str:
@@ -232,7 +259,7 @@ def _weighed(
         return replace(result, judgement=Judgement.FAILED, came=came)
     if result.counts and _kind(case)[:2] not in offered:
         return replace(result, judgement=Judgement.NOT_OFFERED)
-    if heuristic and result.failed and case.finds and _is_stuck(answer):
+    if heuristic and result.failed and _is_stuck(answer):
         left_out = Judgement.NOT_OFFERED
         return replace(result, judgement=left_out, came=_(STUCK))
     return result

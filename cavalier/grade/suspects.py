@@ -76,10 +76,12 @@ class Suspect:
     """
 
     hint: str
-    changes: Sequence[tuple[str, str]] = ()
+    changes: tuple[tuple[str, str], ...] = ()
     right: str = MATRIX
     moves: Moves | None = MOVES
-    values: dict[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = field(
+        default_factory=dict, hash=False, compare=False
+    )
 
     @property
     def text(self) -> str:
@@ -109,18 +111,21 @@ _BEYOND = N_(
     "squares beyond the last row or column look taken for the board's"
 )
 _TOO_NEAR = N_("a bound looks one too near: squares at the edge are left out")
-_NOT_ALL_TRIED = N_(
+NOT_ALL_TRIED = N_(
     "a square does not look unmarked when the search goes back, or the loop "
     "over the moves looks left too early"
 )
-_ONE_LIST = N_(
+ONE_LIST = N_(
     "one list looks shared by all calls: what one takes off, all lose"
 )
+LIST_CHANGED = N_("a list looks changed while it is gone through")
+ONE_ROW = N_("all rows look like one and the same")
+NONE_FOUND = N_("no tour looks found, whatever is asked")
 _SQUARE_ONLY = N_("the board looks taken for a square one")
 _FROM_ALL = N_("tours from all squares look taken")
 
 
-def _before(statement: str) -> Sequence[tuple[str, str]]:
+def _before(statement: str) -> tuple[tuple[str, str], ...]:
     """Change the question, before anything is done."""
     return ((_BODY, f"    {statement}\n{_BODY}"),)
 
@@ -175,11 +180,11 @@ _OF_THE_BOUNDS = {
 }
 
 #: What else is changed in the search in a matrix.
-_OF_THE_SEARCH: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
+_OF_THE_SEARCH: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
     (_SWAPPED, ((_ROWS, "[[0] * rows for _ in range(columns)]"),
                 ("board[x][y]", "board[y][x]"),
                 ("board[r][c]", "board[c][r]"))),
-    (N_("all rows look like one and the same"),
+    (ONE_ROW,
      ((_ROWS, "[[0] * columns] * rows"),)),
     (N_("the start does not look marked"),
      (("        board[r][c] = number\n",
@@ -191,6 +196,8 @@ _OF_THE_SEARCH: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
     (N_("closed does not look tested"), (("not closed or ", "True or "),)),
     (N_("closed looks tested by a sum of 3 rows and columns, as 3 rows and "
         "no column"), ((_NEAR, "abs(r - row) + abs(c - column) == 3"),)),
+    (NONE_FOUND,
+     (("rows * columns:", "rows * columns == 1:"),)),
     (_FROM_ALL, (("    go(row, column, 1)\n",
                   "    for row in range(rows):\n"
                   "        for column in range(columns):\n"
@@ -198,24 +205,24 @@ _OF_THE_SEARCH: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
 )  # fmt: skip
 
 #: What depends on the order of the moves.
-_OF_THE_ORDER: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
-    (_NOT_ALL_TRIED, ((_UNDO, ""),)),
-    (_NOT_ALL_TRIED, ((_UNDO, ""), (_CALL, f"{_CALL}{' ' * 20}return\n"))),
-    (_NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 20}break\n"),)),
-    (_NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 16}break\n"),)),
-    (_NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 16}else:\n{' ' * 20}break\n"),)),
+_OF_THE_ORDER: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
+    (NOT_ALL_TRIED, ((_UNDO, ""),)),
+    (NOT_ALL_TRIED, ((_UNDO, ""), (_CALL, f"{_CALL}{' ' * 20}return\n"))),
+    (NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 20}break\n"),)),
+    (NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 16}break\n"),)),
+    (NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 16}else:\n{' ' * 20}break\n"),)),
 )
 
 #: What is changed in the search on lists.
-_OF_THE_LISTS: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
-    (_ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),)),
-    (_ONE_LIST, ((_LEFT, "couples; couple in left and left.remove(couple)"),)),
-    (_ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),
+_OF_THE_LISTS: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
+    (ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),)),
+    (ONE_LIST, ((_LEFT, "couples; couple in left and left.remove(couple)"),)),
+    (ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),
                  ("in left:", "in list(left):"))),
-    (_ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),
+    (ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),
                  ("in left:\n            if ",
                   "in list(left):\n            if other in left and "))),
-    (N_("a list looks changed while it is gone through"),
+    (LIST_CHANGED,
      ((_LEFT, "couples; left.remove(couple)"),
       ("    squares =", "        couples.append(couple)\n    squares ="))),
     (N_("the start looks left among the squares to visit"),
@@ -259,7 +266,7 @@ def _of_the_moves() -> Iterator[Suspect]:
             moves=(*MOVES, move),
             values={"move": move},
         )
-        for other in product(range(-2, 3), repeat=2):
+        for other in product(range(-2, 3), range(-2, 3)):
             if other == move or other == (0, 0):
                 continue
             hint = N_("the move {move} looks written as {other}")

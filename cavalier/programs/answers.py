@@ -72,6 +72,12 @@ class Broken:
 Answer = Number | Boards | Unknown | Broken
 
 
+def lines_of(value: object) -> tuple[tuple[object, ...], ...]:
+    """Return the rows of a matrix that was read, or squares as pairs."""
+    lines = value if isinstance(value, list | tuple) else ()
+    return tuple(tuple(x) for x in lines if isinstance(x, list | tuple))
+
+
 def printed(text: str, question: Question) -> Answer:
     """Read what an executable printed in answer to a question."""
     text = text.strip()
@@ -136,7 +142,9 @@ def returned(value: object, question: Question) -> Answer:
     counts = isinstance(value, int) and not isinstance(value, bool)
     if question.verb is Verb.COUNT:
         return Number(int(str(value))) if counts else _no_number(value)
-    if value is None or value is False or value == []:
+    every = question.verb is Verb.TOURS
+    nothing = value is None or value is False
+    if value == [] or (nothing and not every):
         return Boards()
     if counts and value != -1:
         return Unknown(
@@ -146,7 +154,7 @@ def returned(value: object, question: Question) -> Answer:
     if problem := _misshapen(value):
         return Broken(problem)
     several = _depth(value) > 2
-    if several != (question.verb is Verb.TOURS):
+    if several != every:
         return Unknown(_("returned one tour, where all were expected"))
     boards = value if several and isinstance(value, list) else [value]
     return _boards([*map(_text, boards)], question, _("returned"))

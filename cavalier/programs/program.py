@@ -65,24 +65,25 @@ class Executable:
     """A program that is run for each question, which is in its arguments.
 
     It prints the answer: a number; a board, with blank lines between several;
-    ``none``, or ``unknown`` if it does not do what it is asked.
+    ``none``, or ``unknown`` if it does not do what it is asked. ``outputs``
+    is all that it has printed.
     """
 
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
         """Take the path; raise CavalierError for what cannot be run."""
         refuse_source(path, name)
-        self.name, self._path, self._limits = name, path, limits
+        self.name, self.path, self._limits = name, path, limits
         self.verbs, self.remarks = frozenset(Verb), list[str]()
         self.closes, self.is_square, self.has_start = True, False, True
-        self._errors: bytes = b""
+        self.outputs, self._errors = set[str](), b""
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Run it once; a status other than 0 is remarked on."""
-        command = [str(self._path), question.verb]
+        command = [str(self.path), question.verb]
         command += map(str, question.numbers)
         command += ["closed"] * question.closed
         try:
-            process = Process(command, _around(self._path), self._limits)
+            process = Process(command, _around(self.path), self._limits)
         except OSError as error:
             return Broken(_("cannot be run: {why}", why=why(error)))
         process.close_input()
@@ -98,6 +99,7 @@ class Executable:
             text = output.decode("utf-8-sig")
         except UnicodeDecodeError:
             return Broken(_("printed what is not UTF-8"))
+        self.outputs.add(text.strip())
         answer = printed(text, question)
         if status == 0:
             return answer
@@ -133,7 +135,7 @@ class Function:
 
         Raises CavalierError where nothing can be asked.
         """
-        self.name, self._path, self._limits = name, path, limits
+        self.name, self.path, self._limits = name, path, limits
         self._called, self._errors = called or "-", b""
         self._process: Process | None = None
         match offers := self._begin():
@@ -202,9 +204,9 @@ class Function:
     def _begin(self) -> object:
         """Begin the process; return the first line that it writes."""
         command = [sys.executable, guest.__file__]
-        command += [str(self._path), self._called]
+        command += [str(self.path), self._called]
         ours = [_ROOT / package for package in _OURS]
-        readable = [*ours, *_around(self._path)]
+        readable = [*ours, *_around(self.path)]
         self._process = Process(command, readable, self._limits)
         return self._heard()
 

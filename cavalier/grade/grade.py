@@ -1,0 +1,128 @@
+"""A grade: what the results of a program come to."""
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from warnings import catch_warnings, simplefilter
+
+from cavalier.grade.cases import Case
+from cavalier.grade.hints import hints
+from cavalier.grade.judging import Judgement, Result, judge, shares, weighed
+from cavalier.programs.answers import Broken, Unknown
+from cavalier.programs.program import Executable, Function, Program
+from cavalier.programs.question import Question, Verb
+from common.board import Board, Square
+from common.language import _
+from common.plain_values import printable
+
+#: The points of a program that passes every case.
+FULL_MARKS = 100
+
+#: What a program is asked before its cases: a right one answers differently.
+_FIRST = tuple(
+    Question(verb, Board(3, 4), Square(0, 0))
+    for verb in (Verb.TOUR, Verb.COUNT)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A program with its results; ``problem`` is why there are none.
+
+    ``remarks`` are on the program, whatever it answers.
+    """
+
+    target: str
+    results: Sequence[Result] = ()
+    problem: str = ""
+    hints: Sequence[str] = ()
+    remarks: Sequence[str] = ()
+
+    def number(self, judgement: Judgement) -> int:
+        """Count the cases with a judgement."""
+        return sum(result.judgement == judgement for result in self.results)
+
+    @property
+    def score(self) -> float | None:
+        """The mean share of the questions; None if no case counts."""
+        each = shares(self.results).values()
+        return sum(each) / len(each) if each else None
+
+    @property
+    def points(self) -> float:
+        """The score out of FULL_MARKS, 0 where there is none."""
+        return round(FULL_MARKS * (self.score or 0), 2)
+
+    @property
+    def judged(self) -> int:
+        """The number of cases that count."""
+        return sum(result.counts for result in self.results)
+
+    @property
+    def passed(self) -> bool:
+        """Whether at least one case counts, and all that count passed."""
+        return self.score == 1
+
+    @property
+    def first_failure(self) -> Result | None:
+        """The failure on the smallest board."""
+        return next((r for r in self.results if r.failed), None)
+
+
+def unaskable(program: Program) -> str:
+    """Return why there is no point in asking a program more, or nothing.
+
+    It asks its user, or it prints the same, whatever it is asked.
+    """
+    answers = [program.ask(q) for q in _FIRST if q.verb in program.verbs]
+    for answer in answers:
+        if isinstance(answer, Broken) and answer.raised == "EOFError":
+            return _(
+                "{said}; it asks its user, and must take parameters",
+                said=answer,
+            )
+    if not isinstance(program, Executable) or len(program.outputs) > 1:
+        return ""
+    (output,) = program.outputs
+    if output.casefold() == "unknown":
+        return ""
+    told = " / ".join(output.splitlines()[:2]) or str(answers[0])
+    return _(
+        "it prints the same, whatever it is asked: {told}. Let it read its "
+        "arguments",
+        told=printable(told),
+    )
+
+
+def grade(
+    program: Program,
+    cases: Sequence[Case],
+    note: Callable[[Result], None],
+) -> Grade:
+    """Grade a program by these cases; note each result as it comes."""
+    if problem := unaskable(program):
+        return Grade(program.name, problem=problem, remarks=program.remarks)
+    results = list[Result]()
+    for result in judge(program, cases):
+        results.append(result)
+        note(result)
+    results = weighed(results)
+    if not any(result.counts for result in results):
+        told = [r.came for r in results if r.came] or [str(Unknown())]
+        problem = _("it answers no question: {told}", told=told[0])
+    return Grade(
+        program.name,
+        results,
+        problem,
+        hints(results, _tree(program)),
+        program.remarks,
+    )
+
+
+def _tree(program: Program) -> ast.Module | None:
+    """Return the syntax tree of a function's file, or None."""
+    if not isinstance(program, Function):
+        return None
+    with catch_warnings():
+        simplefilter("ignore")
+        return ast.parse(program.path.read_bytes())
