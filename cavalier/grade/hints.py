@@ -20,6 +20,7 @@ from cavalier.grade.suspects import (
     MOVES,
     NUMBERS,
     ORDERS,
+    WIDE,
     Moves,
     Suspect,
     suspects,
@@ -40,7 +41,7 @@ from common.reading import Reading
 
 #: The largest board on which suspects are run, in squares, and the most
 #: squares that they visit.
-_MOST_SQUARES, _MOST_STEPS = 12, 40_000
+_MOST_SQUARES, _MOST_STEPS = 25, 40_000
 
 #: Boards with fewer squares do not tell one fault from another.
 _FEWEST_SQUARES = 6
@@ -58,8 +59,8 @@ Walk = tuple[tuple[object, ...], ...]
 Found = tuple[Walk, ...] | str
 
 
-class _TooLongError(Exception):
-    """A suspect has visited too many squares."""
+class _UnknownError(Exception):
+    """It is not known, or takes too long, what a suspect answers."""
 
 
 def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
@@ -72,6 +73,8 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
     if not failed:
         return []
     told = dict(_explaining(failed, passed, tree))
+    narrow = {said: hint for said, hint in told.items() if hint not in WIDE}
+    told = narrow or told
     if tree and (lines := [*seen(tree, [*told.values()])]):
         return lines[:1]
     if len(told) == 1:
@@ -154,21 +157,22 @@ def _found(suspect: Suspect, moves: Moves, question: Question) -> Found | None:
     """Return what a suspect answers; None if it takes too long."""
     steps = count(1)
 
-    def step() -> None:
-        if next(steps) > _MOST_STEPS:
-            raise _TooLongError
+    def must(known: bool) -> None:
+        if not known:
+            raise _UnknownError
 
     names: dict[str, object] = {
         "MOVES": moves,
-        "near": is_knight_move,
-        "step": step,
+        "near": lambda a, b: is_knight_move(Square(*a), Square(*b)),
+        "must": must,
+        "step": lambda: must(next(steps) < _MOST_STEPS),
     }
     exec(_compiled(suspect), names)
     answer = names["answer"]
     assert callable(answer)
     try:
         found = answer(*question.numbers, question.closed)
-    except (_TooLongError, RecursionError):
+    except (_UnknownError, RecursionError):
         return None
     except Exception as error:  # which a wrong program may raise
         return type(error).__name__

@@ -24,9 +24,6 @@ from cavalier.programs.question import Question, Verb
 from common.language import N_, _, ngettext
 from common.reading import Reading
 
-#: What is said of a heuristic that finds no tour where there is one.
-STUCK = N_("none, though there is a tour: a heuristic may get stuck")
-
 #: After so many questions of a kind, all unknown, no more are asked.
 _MOST_UNKNOWN = 4
 
@@ -65,6 +62,12 @@ class Result:
     def failed(self) -> bool:
         """Whether the case failed."""
         return self.judgement is Judgement.FAILED
+
+    @property
+    def broken(self) -> Broken | None:
+        """What became of the program, if it gave no answer."""
+        last = self.answers[-1][1] if self.answers else None
+        return last if isinstance(last, Broken) else None
 
     @property
     def told(self) -> str:
@@ -260,8 +263,7 @@ def _weighed(
     if result.counts and _kind(case)[:2] not in offered:
         return replace(result, judgement=Judgement.NOT_OFFERED)
     if heuristic and result.failed and _is_stuck(answer):
-        left_out = Judgement.NOT_OFFERED
-        return replace(result, judgement=left_out, came=_(STUCK))
+        return replace(result, judgement=Judgement.NOT_OFFERED)
     return result
 
 

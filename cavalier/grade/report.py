@@ -10,7 +10,8 @@ from rich.table import Table
 from cavalier.grade.cases import Property
 from cavalier.grade.grade import FULL_MARKS, Grade
 from cavalier.grade.hints import second_squares
-from cavalier.grade.judging import STUCK, Judgement, Result, expected, shares
+from cavalier.grade.judging import Judgement, Result, expected, shares
+from cavalier.programs.answers import Boards
 from cavalier.programs.question import Verb
 from common.language import _, ngettext
 from common.plain_values import printable
@@ -62,25 +63,32 @@ def explanation(grade: Grade) -> Iterator[str]:
             yield _(
                 "  expected tours by second square: {squares}", squares=squares
             )
-        same = sum(r.failed and r.came == failure.came for r in grade.results)
-        if same > 1:
+        failed = [r.broken for r in grade.results if r.failed]
+        if same := failed.count(failed[0]) - 1 if failed[0] else 0:
             yield ngettext(
                 "  the same in {n} other case",
                 "  the same in {n} other cases",
-                same - 1,
-                n=same - 1,
+                same,
+                n=same,
             )
     for hint in grade.hints:
         yield _("hint: {hint}", hint=printable(hint))
     for remark in grade.remarks:
         yield _("note: {remark}", remark=printable(remark))
-    if stuck := sum(r.came == _(STUCK) for r in grade.results):
+    stuck = [r for r in grade.results if r.came and _may_be_stuck(r)]
+    if stuck:
         yield ngettext(
-            "stuck, which costs a heuristic nothing: {n} case with a tour",
-            "stuck, which costs a heuristic nothing: {n} cases with a tour",
-            stuck,
-            n=stuck,
+            "stuck, which costs a heuristic nothing: {n} case",
+            "stuck, which costs a heuristic nothing: {n} cases",
+            len(stuck),
+            n=len(stuck),
         )
+
+
+def _may_be_stuck(result: Result) -> bool:
+    last = [answer for _q, answer in result.answers][-1:]
+    left_out = result.judgement is Judgement.NOT_OFFERED
+    return left_out and isinstance((last or [None])[0], Boards)
 
 
 def _shares(grade: Grade) -> Iterator[str]:

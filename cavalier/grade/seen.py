@@ -15,6 +15,7 @@ from cavalier.grade.suspects import (
     NOT_ALL_TRIED,
     ONE_LIST,
     ONE_ROW,
+    TOO_NEAR,
     Moves,
 )
 from common.language import N_, _
@@ -137,6 +138,22 @@ def results_lost(tree: ast.Module) -> Iterator[Node]:
                         yield node
 
 
+def bounds_too_near(tree: ast.Module) -> Iterator[Node]:
+    """Yield comparisons that leave out the squares at the edge."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left=ast.Constant(0), ops=[ast.Lt(), *_]):
+                yield node
+            case ast.Compare(
+                ops=[*_, ast.Lt()],
+                comparators=[
+                    *_,
+                    ast.BinOp(op=ast.Sub(), right=ast.Constant(1)),
+                ],
+            ):
+                yield node
+
+
 def _searching(tree: ast.Module) -> Iterator[ast.FunctionDef]:
     """Yield the functions that call themselves."""
     for node in ast.walk(tree):
@@ -197,6 +214,10 @@ _FAULTS: Mapping[str, tuple[Finds, str]] = {
     ),
     ONE_LIST: (lists_changed, _CHANGES),
     LIST_CHANGED: (lists_changed, _CHANGES),
+    TOO_NEAR: (
+        bounds_too_near,
+        N_("line {line}: {code} leaves out squares at the edge"),
+    ),
     NONE_FOUND: (
         results_lost,
         N_("line {line}: the result of {code} is lost: return it"),

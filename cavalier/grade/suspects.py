@@ -29,10 +29,12 @@ ORDERS: Sequence[Moves] = (
 )
 
 #: A search in a matrix, and one on lists of couples; both return all tours.
-#: They call ``step`` at each square, so that they can be stopped.
+#: They call ``step`` at each square, so that they can be stopped, and ``must``
+#: where it is not known what a pupil's program would do.
 MATRIX = """
 def answer(rows, columns, row, column, closed):
     found = []
+    must(0 <= row < rows and 0 <= column < columns)
     board = [[0] * columns for _ in range(rows)]
     def go(r, c, number):
         step()
@@ -52,6 +54,7 @@ def answer(rows, columns, row, column, closed):
 LISTS = """
 def answer(rows, columns, row, column, closed):
     found = []
+    must(0 <= row < rows and 0 <= column < columns)
     def go(couple, couples, path):
         step()
         left = [each for each in couples if each != couple]
@@ -110,7 +113,7 @@ _OTHER_END = N_("negative rows and columns look taken from the other end")
 _BEYOND = N_(
     "squares beyond the last row or column look taken for the board's"
 )
-_TOO_NEAR = N_("a bound looks one too near: squares at the edge are left out")
+TOO_NEAR = N_("a bound looks one too near: squares at the edge are left out")
 NOT_ALL_TRIED = N_(
     "a square does not look unmarked when the search goes back, or the loop "
     "over the moves looks left too early"
@@ -121,8 +124,15 @@ ONE_LIST = N_(
 LIST_CHANGED = N_("a list looks changed while it is gone through")
 ONE_ROW = N_("all rows look like one and the same")
 NONE_FOUND = N_("no tour looks found, whatever is asked")
+_MISTYPED = N_("the move {move} looks written as {other}")
+_NOT_TESTED = N_("closed does not look tested")
 _SQUARE_ONLY = N_("the board looks taken for a square one")
 _FROM_ALL = N_("tours from all squares look taken")
+
+
+#: Hints of programs that also answer as others do: they are likely only where
+#: no other hint is.
+WIDE = (_MISTYPED, _FROM_ALL, _NOT_TESTED, _FROM_1, ONE_LIST)
 
 
 def _before(statement: str) -> tuple[tuple[str, str], ...]:
@@ -163,6 +173,7 @@ _OF_THE_WRITING = {
 
 #: What is taken for a square of the board.
 _OF_THE_BOUNDS = {
+    "-rows <= x < rows and -columns <= y < columns": _OTHER_END,
     "x < rows and y < columns": _OTHER_END,
     "0 <= x < rows and y < columns": _OTHER_END,
     "x < rows and 0 <= y < columns": _OTHER_END,
@@ -170,12 +181,12 @@ _OF_THE_BOUNDS = {
     "0 <= x <= rows and 0 <= y <= columns": _BEYOND,
     "0 <= x <= rows and 0 <= y < columns": _BEYOND,
     "0 <= x < rows and 0 <= y <= columns": _BEYOND,
-    "0 < x < rows and 0 < y < columns": _TOO_NEAR,
-    "0 < x < rows and 0 <= y < columns": _TOO_NEAR,
-    "0 <= x < rows and 0 < y < columns": _TOO_NEAR,
-    "0 <= x < rows - 1 and 0 <= y < columns - 1": _TOO_NEAR,
-    "0 <= x < rows - 1 and 0 <= y < columns": _TOO_NEAR,
-    "0 <= x < rows and 0 <= y < columns - 1": _TOO_NEAR,
+    "0 < x < rows and 0 < y < columns": TOO_NEAR,
+    "0 < x < rows and 0 <= y < columns": TOO_NEAR,
+    "0 <= x < rows and 0 < y < columns": TOO_NEAR,
+    "0 <= x < rows - 1 and 0 <= y < columns - 1": TOO_NEAR,
+    "0 <= x < rows - 1 and 0 <= y < columns": TOO_NEAR,
+    "0 <= x < rows and 0 <= y < columns - 1": TOO_NEAR,
     "0 <= x < columns and 0 <= y < rows": _SWAPPED,
 }
 
@@ -193,7 +204,7 @@ _OF_THE_SEARCH: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
      (("rows * columns", "rows * columns - 1"),)),
     (N_("closed looks tested against (0, 0)"),
      ((_NEAR, "near((r, c), (0, 0))"),)),
-    (N_("closed does not look tested"), (("not closed or ", "True or "),)),
+    (_NOT_TESTED, (("not closed or ", "True or "),)),
     (N_("closed looks tested by a sum of 3 rows and columns, as 3 rows and "
         "no column"), ((_NEAR, "abs(r - row) + abs(c - column) == 3"),)),
     (NONE_FOUND,
@@ -269,7 +280,7 @@ def _of_the_moves() -> Iterator[Suspect]:
         for other in product(range(-2, 3), range(-2, 3)):
             if other == move or other == (0, 0):
                 continue
-            hint = N_("the move {move} looks written as {other}")
+            hint = _MISTYPED
             if other in MOVES:
                 hint = N_(
                     "the move {other} looks written twice, and {move} missing"
