@@ -20,6 +20,7 @@ from cavalier.grade.suspects import (
     MOVES,
     NUMBERS,
     ORDERS,
+    TO_BE_SEEN,
     WIDE,
     Moves,
     Suspect,
@@ -77,9 +78,8 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
     told = narrow or told
     if tree and (lines := [*seen(tree, [*told.values()])]):
         return lines[:1]
-    if len(told) == 1:
-        return [*told]
-    return _in_common(failed, passed)
+    sure = [said for said, hint in told.items() if hint not in TO_BE_SEEN]
+    return sure if len(sure) == 1 else _in_common(failed, passed)
 
 
 def _explaining(

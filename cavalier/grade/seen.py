@@ -15,6 +15,7 @@ from cavalier.grade.suspects import (
     NOT_ALL_TRIED,
     ONE_LIST,
     ONE_ROW,
+    OTHER_END,
     TOO_NEAR,
     Moves,
 )
@@ -154,6 +155,24 @@ def bounds_too_near(tree: ast.Module) -> Iterator[Node]:
                 yield node
 
 
+def bounds_missing(tree: ast.Module) -> Iterator[Node]:
+    """Yield comparisons below a bound of what is compared with no other."""
+    compared = [n for n in ast.walk(tree) if isinstance(n, ast.Compare)]
+    below = {
+        ast.unparse(side)
+        for node in compared
+        for side in [node.left, *node.comparators]
+        if ast.unparse(node).startswith("0 <=")
+        or isinstance(node.ops[0], ast.GtE | ast.Gt)
+    }
+    for node in compared:
+        match node:
+            case ast.Compare(
+                left=ast.Name() | ast.BinOp() as index, ops=[ast.Lt()]
+            ) if ast.unparse(index) not in below:
+                yield node
+
+
 def _searching(tree: ast.Module) -> Iterator[ast.FunctionDef]:
     """Yield the functions that call themselves."""
     for node in ast.walk(tree):
@@ -214,6 +233,13 @@ _FAULTS: Mapping[str, tuple[Finds, str]] = {
     ),
     ONE_LIST: (lists_changed, _CHANGES),
     LIST_CHANGED: (lists_changed, _CHANGES),
+    OTHER_END: (
+        bounds_missing,
+        N_(
+            "line {line}: {code} has no lower bound of 0, and a negative "
+            "index is taken from the other end"
+        ),
+    ),
     TOO_NEAR: (
         bounds_too_near,
         N_("line {line}: {code} leaves out squares at the edge"),

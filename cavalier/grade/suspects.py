@@ -109,7 +109,7 @@ _SWAPPED = N_("rows and columns look swapped")
 _BOTTOM = N_("rows look counted from the bottom")
 _FROM_THE_RIGHT = N_("columns look counted from the right")
 _FROM_1 = N_("rows and columns look counted from 1")
-_OTHER_END = N_("negative rows and columns look taken from the other end")
+OTHER_END = N_("negative rows and columns look taken from the other end")
 _BEYOND = N_(
     "squares beyond the last row or column look taken for the board's"
 )
@@ -133,6 +133,9 @@ _FROM_ALL = N_("tours from all squares look taken")
 #: Hints of programs that also answer as others do: they are likely only where
 #: no other hint is.
 WIDE = (_MISTYPED, _FROM_ALL, _NOT_TESTED, _FROM_1, ONE_LIST)
+
+#: Hints that say what a program is made of: only where its text shows it.
+TO_BE_SEEN = (ONE_LIST, LIST_CHANGED)
 
 
 def _before(statement: str) -> tuple[tuple[str, str], ...]:
@@ -173,11 +176,11 @@ _OF_THE_WRITING = {
 
 #: What is taken for a square of the board.
 _OF_THE_BOUNDS = {
-    "-rows <= x < rows and -columns <= y < columns": _OTHER_END,
-    "x < rows and y < columns": _OTHER_END,
-    "0 <= x < rows and y < columns": _OTHER_END,
-    "x < rows and 0 <= y < columns": _OTHER_END,
-    "-1 <= x < rows and -1 <= y < columns": _OTHER_END,
+    "-rows <= x < rows and -columns <= y < columns": OTHER_END,
+    "x < rows and y < columns": OTHER_END,
+    "0 <= x < rows and y < columns": OTHER_END,
+    "x < rows and 0 <= y < columns": OTHER_END,
+    "-1 <= x < rows and -1 <= y < columns": OTHER_END,
     "0 <= x <= rows and 0 <= y <= columns": _BEYOND,
     "0 <= x <= rows and 0 <= y < columns": _BEYOND,
     "0 <= x < rows and 0 <= y <= columns": _BEYOND,
