@@ -88,7 +88,7 @@ def explanation(grade: Grade) -> Iterator[str]:
 def _may_be_stuck(result: Result) -> bool:
     last = [answer for _q, answer in result.answers][-1:]
     left_out = result.judgement is Judgement.NOT_OFFERED
-    return left_out and isinstance((last or [None])[0], Boards)
+    return left_out and any(isinstance(each, Boards) for each in last)
 
 
 def _shares(grade: Grade) -> Iterator[str]:
