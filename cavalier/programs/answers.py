@@ -69,6 +69,8 @@ class Broken:
         return self.problem
 
 
+_FINDS = (Verb.TOUR, Verb.TOURS)
+
 Answer = Number | Boards | Unknown | Broken
 
 
