@@ -134,9 +134,9 @@ def raised(error: BaseException, file: str) -> Document:
     """Say what the code of a file raised, with the last line of it."""
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
-    if isinstance(error, SyntaxError) and error.filename == file:
-        lines = [error.lineno]
     kind, message = type(error).__name__, str(error)
+    if isinstance(error, SyntaxError) and error.filename == file:
+        lines, message = [error.lineno], error.msg
     said = f"{kind}: {message}" if message else kind
     return {"raised": said[:500], "line": lines[-1] if lines else None}
 
@@ -249,6 +249,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
+    sys.stdout = sys.stderr
 
     def serve() -> None:
         for document in _documents(sys.argv[1], sys.argv[2], questions):

@@ -178,6 +178,7 @@ class Function:
                 )
             case Broken():
                 return reply
+        self.close()  # the file has written among our answers
         return Broken(_("ended before it answered"))
 
     def run(self, module: str, request: object) -> object:

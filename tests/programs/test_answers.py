@@ -109,7 +109,7 @@ ELSE: dict[str, tuple[object, str]] = {
     ),
     "all tours": (
         [TOUR, OTHER],
-        "Unknown: returned one tour, where all were expected",
+        "Unknown: returned a list of tours, where a tour was expected",
     ),
     "words": (
         "No solution",
@@ -130,11 +130,14 @@ ALL: dict[str, tuple[object, str]] = {
     "none": ([], "none, 0 valid"),
     "one tour": (
         TOUR,
-        "Unknown: returned one tour, where all were expected",
+        "Unknown: returned a tour, where a list of tours was expected",
     ),
-    "None": (None, "Unknown: returned None, where all tours were expected"),
+    "None": (
+        None,
+        "Unknown: returned None, where a list of tours was expected",
+    ),
     "too many": ([TOUR] * 1001, "Broken: returned 1001 boards"),
-    "a number": (2, "Unknown: returned 2, where all tours were expected"),
+    "a number": (2, "Unknown: returned 2, where a list of tours was expected"),
 }
 
 COUNTS: dict[str, tuple[object, str]] = {
@@ -147,8 +150,10 @@ COUNTS: dict[str, tuple[object, str]] = {
     "nothing": (None, "Unknown: returned None, where a number was expected"),
     "true": (True, "Unknown: returned True, where a number was expected"),
     "tour": (TOUR, "Unknown: returned a tour, where a number was expected"),
-    "tours": ([TOUR], "Unknown: returned a list of tours, where a number was "
-              "expected"),
+    "tours": (
+        [TOUR],
+        "Unknown: returned a list of tours, where a number was expected",
+    ),
 }
 
 #: What is printed when a verb is asked, and what that is.
