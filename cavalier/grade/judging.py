@@ -236,9 +236,12 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     all of them. A question whose tours are never found, but unknown, is not
     offered. A heuristic may get stuck where there is a tour.
     """
-    found = {_kind(r.case) for r in results if r.case.finds and _finds(r)}
+    found = {_kind(r.case) for r in results if r.case.finds and finds(r)}
     offered = {_kind(r.case)[:2] for r in results if r.case.finds and r.counts}
-    heuristic = any(r.case == _largest() and _finds(r) for r in results)
+    heuristic = any(
+        r.case == _largest() and r.judgement is Judgement.PASSED
+        for r in results
+    )
     return [
         _weighed(result, found, offered, heuristic=heuristic)
         for result in results
@@ -272,7 +275,8 @@ def _kind(case: Case) -> tuple[Verb, bool, bool]:
     return case.verb, case.closed, case.board.rows == case.board.columns
 
 
-def _finds(result: Result) -> bool:
+def finds(result: Result) -> bool:
+    """Check whether a program found anything, right or wrong."""
     return any(
         (isinstance(answer, Boards) and bool(answer.readings))
         or (isinstance(answer, Number) and answer.value > 0)

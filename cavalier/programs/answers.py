@@ -146,12 +146,12 @@ def returned(value: object, question: Question) -> Answer:
         counts = value >= 0
     if verb is Verb.COUNT and counts:
         return Number(int(str(value)))
+    value = _without_keys(value)
     nothing = value is None or value is False
     if verb is not Verb.COUNT and value == []:
         return Boards()
     if verb is Verb.TOUR and nothing:
         return Boards()
-    value = _without_keys(value)
     several = _depth(value) > 2
     other = verb is Verb.COUNT or counts or nothing
     if not other and (problem := _misshapen(value)):
@@ -191,6 +191,8 @@ def _without_keys(value: object) -> object:
             numbered = [(number, square) for square, number in items]
         case {"items": [[int(), [int(), int()]], *_] as items}:
             numbered = [(number, square) for number, square in items]
+        case {"items": []}:
+            numbered = []
         case _:
             return value
     return [square for _number, square in sorted(numbered)]

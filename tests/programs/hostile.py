@@ -97,10 +97,10 @@ def closes_streams(*at: int) -> int:
 
 
 def leaves_files(*at: int) -> int:
-    for folder in (os.getcwd(), os.environ["TMPDIR"], os.environ["HOME"]):
+    for folder in (".", os.environ["TMPDIR"], os.environ["HOME"]):
         Path(folder, "left").mkdir(exist_ok=True)
         Path(folder, "left", "file").write_text("x" * 10_000)
-        os.chmod(Path(folder, "left"), 0o500)
+        Path(folder, "left").chmod(0o500)
     return 31
 
 

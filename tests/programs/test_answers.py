@@ -35,6 +35,7 @@ class Array:
         self.value = value
 
     def tolist(self) -> object:
+        """Return plain lists and numbers."""
         return self.value
 
 
