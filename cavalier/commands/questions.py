@@ -162,7 +162,7 @@ def _print_parting(ports: Sequence[Port], where: Compared) -> None:
         if each["ended"] == "finished"
     ]
     told = second_squares(where.case.board, given)
-    told = told and f"{told[0].upper()}{told[1:]}."
+    told = told and f"T{told.removeprefix('; t')}."
     for line in filter(None, [told, _followed(walks)]):
         print(printable(line))
 

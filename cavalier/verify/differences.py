@@ -13,7 +13,7 @@ from cavalier.catalogue.port import Port
 from cavalier.running import run
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import Sight, look
-from common.board import Tour, parse_board, parse_square
+from common.board import Board, Square, Tour, parse_board, parse_square
 from common.errors import RunError
 from common.language import plural
 
@@ -24,8 +24,8 @@ _BOARDS = (
     "10x2:a4 8x1:a6 2x8:g1 1x18:r1"
 )
 
-#: One that has closed tours.
-_WITH_CLOSED = "10x3:a2"
+#: What a program answers, and a sentence without its name.
+Answer = tuple[Hashable, str]
 
 #: What is asked, in the order in which it is compared.
 _QUESTIONS = ("count", "tours", "tour")
@@ -35,28 +35,24 @@ FAULT = "fault"
 
 
 def small_cases() -> list[Case]:
-    """Return boards, each with a start, for open and closed tours."""
-    asked = [(text, closed) for text in _BOARDS.split() for closed in (0, 1)]
-    return [
-        Case(board, bool(closed), parse_square(start, board))
-        for text, closed in [*asked, (_WITH_CLOSED, 1)]
+    """Return boards, each with a start, for open and closed tours.
+
+    The last is one that has closed tours.
+    """
+    cases = [
+        Case(board, closed, parse_square(start, board))
+        for text in _BOARDS.split()
         for size, start in [text.split(":")]
         for board in [parse_board(size)]
+        for closed in (False, True)
     ]
-
-
-class Answer(NamedTuple):
-    """What a program answers, and a sentence without its name."""
-
-    value: Hashable
-    sentence: str
+    return [*cases, Case(Board(10, 3), closed=True, start=Square(8, 0))]
 
 
 class Asked(NamedTuple):
     """A program, and its answers about a case from one start, by question.
 
-    What it does not answer is not there. Where it is wrong by itself, for
-    example because its squares are not a tour, there is only the FAULT.
+    Where it is wrong by itself, there is only the FAULT.
     """
 
     name: str
@@ -112,13 +108,13 @@ def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
         for question in (FAULT, *_QUESTIONS)
     }
     questions = [q for q in _QUESTIONS if len(given[q]) > 1]
-    differing = (
-        [FAULT]
-        if given[FAULT]
-        else [q for q in questions if len({a.value for _, a in given[q]}) > 1]
-    )
+    differing = [
+        q for q in questions if len({value for _, (value, _) in given[q]}) > 1
+    ]
+    if given[FAULT]:
+        differing = [FAULT]
     for question in differing[:1]:
-        said = {name: answer.sentence for name, answer in given[question]}
+        said = {name: sentence for name, (_, sentence) in given[question]}
         return Compared(case, asked, questions, question, said)
     return Compared(case, asked, questions, None, {})
 
@@ -134,17 +130,21 @@ def _asked(port: Port, case: Case) -> Asked:
             told = f"{error.did}, asked for a {case}"
             raise RunError(port.id, told, cut_short=True) from error
         sight = Sight(start, fault=error.did)
-    noun = "closed tour" if case.closed else "tour"
-    answers = {}
-    if sight.count is not None:
-        counts = f"counts {plural(sight.count, noun)}"
-        answers["count"] = Answer(sight.count, counts)
-    if sight.tours is not None:
-        finds = f"finds {plural(len(sight.tours), noun)} in all"
-        answers["tours"] = Answer(sight.tours, finds)
-    if port.finds:
-        finds = f"finds {'a' if sight.found else 'no'} {noun}"
-        answers["tour"] = Answer(sight.found, finds)
-    if sight.fault:
-        answers = {FAULT: Answer(None, sight.fault)}
+    fault = [(FAULT, (None, sight.fault))] if sight.fault else []
+    answers = dict(fault or _answers(port, case, sight))
     return Asked(port.id, answers, sight.tours)
+
+
+def _answers(
+    port: Port, case: Case, sight: Sight
+) -> Iterator[tuple[str, Answer]]:
+    noun = "closed tour" if case.closed else "tour"
+    if sight.count is not None:
+        number = plural(sight.count, noun)
+        yield "count", (sight.count, f"counts {number}")
+    if sight.tours is not None:
+        number = plural(len(sight.tours), noun)
+        yield "tours", (sight.tours, f"finds {number} in all")
+    if port.finds:
+        number = "a" if sight.found else "no"
+        yield "tour", (sight.found, f"finds {number} {noun}")

@@ -18,15 +18,10 @@ from common.board import Board, Square, Tour, square_name
 from common.known_counts import known
 from common.language import plural
 
-Tours = frozenset[Tour]
-
 
 @cache
 def exact(case: Case) -> int | None:
-    """Return how many tours the case must have, without enumerating them.
-
-    Return None for a case that is too large for the ports that count.
-    """
+    """Return the count without a search; None where ports cannot count."""
     if not case.exhaustive:
         return None
     return count_tours(case.board, case.convention, case.start)
@@ -105,28 +100,18 @@ def _at_start(
     )
     most = next((tours for tours, _ in sets.most_common(1)), None)
     for port, sight in sights:
+        given = (port.id, sight.tours), ("most ports", most)
+        squares = second_squares(single.board, given)
         if sight.fault:
             yield port, sight.fault
         elif right is not None and sight.count not in (None, right):
-            told = _instead(sight.count, single, right, who)
-            yield port, told + _unlike(port, single, sight.tours, most)
+            yield port, _instead(sight.count, single, right, who) + squares
         elif sight.tours not in (None, most):
-            told = "other tours than those of most ports"
-            yield port, told + _unlike(port, single, sight.tours, most)
+            yield port, f"other tours than those of most ports{squares}"
         elif sight.found and right == 0:
             yield port, f"a tour instead of none ({who})"
         elif port.complete and not sight.found and right:
             yield port, f"no tour instead of {right} ({who})"
-
-
-def _unlike(
-    port: Port, single: Case, tours: Tours | None, most: Tours | None
-) -> str:
-    if tours is None or most is None:
-        return ""
-    given = [(port.id, tours), ("most ports", most)]
-    squares = second_squares(single.board, given)
-    return squares and f"; {squares}"
 
 
 def _instead(given: int | None, case: Case, right: int, who: str) -> str:
@@ -134,12 +119,13 @@ def _instead(given: int | None, case: Case, right: int, who: str) -> str:
 
 
 def second_squares(
-    board: Board, tours: Sequence[tuple[str, Iterable[Tour]]]
+    board: Board, tours: Iterable[tuple[str, Iterable[Tour] | None]]
 ) -> str:
     """Compare numbers of tours by the second square, where they differ."""
     counts = [
         (name, Counter(tour[1] for tour in found if tour[1:]))
         for name, found in tours
+        if found is not None
     ]
     differing = [
         f"{square_name(square, board)} "
@@ -147,7 +133,7 @@ def second_squares(
         for square in sorted({each for _, count in counts for each in count})
         if len({count[square] for _, count in counts}) > 1
     ]
-    told = "tours by second square: " if differing else ""
+    told = "; tours by second square: " if differing else ""
     return told + "; ".join(differing)
 
 

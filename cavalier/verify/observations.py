@@ -11,8 +11,6 @@ from common.board import Square, Tour
 from common.diagnosis import examine
 from common.errors import RunError
 
-Tours = tuple[Tour, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -119,7 +117,10 @@ def _sight(
 
 
 def _faults(
-    case: Case, first: Tour | None, count: int | None, tours: Tours | None
+    case: Case,
+    first: Tour | None,
+    count: int | None,
+    tours: Sequence[Tour] | None,
 ) -> Iterator[str]:
     """Say what is wrong with a port by itself."""
     for tour in (*(() if first is None else (first,)), *(tours or ())):
@@ -141,10 +142,7 @@ def _faults(
 def observe_all(
     ports: Sequence[Port], cases: Sequence[Case]
 ) -> Iterator[Observation]:
-    """Observe each port on each case that it can manage, in parallel.
-
-    Later cases come first: in a plan they take longest.
-    """
+    """Observe each port on each case it can manage, the longest first."""
     runs = [
         (port, case)
         for case in reversed(cases)
