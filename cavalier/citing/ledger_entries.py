@@ -12,10 +12,10 @@ from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
 from cavalier.citing.languages import COLON, Phrase, described
 from cavalier.citing.swhid import Swhid
+from cavalier.citing.tex import ascii_only, escaped
 from cavalier.ledger.entry import Entry, Finding, Outcome
 from cavalier.ledger.ledger import check
 from common.errors import CavalierError
-from common.tex import ascii_only, escaped
 
 RESULT = Phrase("result {name}")
 CHECKED = Phrase(
