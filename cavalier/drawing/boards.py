@@ -26,7 +26,7 @@ from cavalier.drawing.figure import (
 )
 from common.board import Board, Square, Tour, column_name, square_name
 from common.judge import is_closed
-from common.language import ENGLISH, Phrase
+from common.language import ENGLISH, Sentence
 
 #: The side of a square, and the longest of a picture.
 _CELL, _LONGEST = 30.0, 1500.0
@@ -40,20 +40,20 @@ _DIGIT = 0.636
 #: A longer walk is not named square by square, in its description.
 _MOST_NAMED = 1100
 
-_TOUR = Phrase("A {kind} of {board} from {start} to {end}")
-_CLOSED = Phrase("closed tour")
-_OPEN = Phrase("tour, not closed,")
-_WALK = Phrase("A walk over {number} squares of {board}: {names}")
-_STEPS = Phrase("Squares {first} to {last} of a walk on {board}")
-_EMPTY = Phrase("A board of {board}")
-_BOARD = Phrase("A board of {board} squares, rows x columns.")
-_SEEN = Phrase(
+_TOUR = Sentence("A {kind} of {board} from {start} to {end}")
+_CLOSED = Sentence("closed tour")
+_OPEN = Sentence("tour, not closed,")
+_WALK = Sentence("A walk over {number} squares of {board}: {names}")
+_STEPS = Sentence("Squares {first} to {last} of a walk on {board}")
+_EMPTY = Sentence("A board of {board}")
+_BOARD = Sentence("A board of {board} squares, rows x columns.")
+_SEEN = Sentence(
     "A line through {number} of the squares of {board}, rows x columns. The "
     "start, {start}, is a dark disc, the end, {end}, a dark square{closing}."
 )
-_CLOSING = Phrase(", and a broken line leads back to the start")
-_IN_ORDER = Phrase("The squares in order: {names}.")
-_MARKED = Phrase("Marked: {names}.")
+_CLOSING = Sentence(", and a broken line leads back to the start")
+_IN_ORDER = Sentence("The squares in order: {names}.")
+_MARKED = Sentence("Marked: {names}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ def _telling(
         apart = apart and len(true) <= failed and len(true) < len(left)
         if fact.of_answers or apart:
             left = true
-            yield fact.words.said()
+            yield fact.words.into()
 
 
 def _facts(failed: Sequence[Result]) -> Iterator[Fact]:

@@ -42,7 +42,7 @@ def hints(
     printed = list(_of_nothing(results))
     of_suspects = _of_suspects(results, tree or ast.Module([], []))
     found = [*(printed or of_suspects), *_of_questions(results)]
-    said = [hint.said() for hint in found] or facts(results)
+    said = [hint.into() for hint in found] or facts(results)
     return list(dict.fromkeys(said))
 
 
