@@ -26,8 +26,7 @@ from common.board import (
     parse_square,
     square_name,
 )
-from common.counts import convention_of
-from common.known_counts import published
+from common.counts import convention_of, published
 
 FILE = ROOT / "cavalier" / "grading" / DATA
 

@@ -14,8 +14,7 @@ from cavalier.running.counting import Counted, count_all
 from cavalier.terminal import print_document, progress, tell
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
-from common.known_counts import known, published_or_proved
-from common.search import Search
+from common.search import Search, known, published_or_proved
 from common.theory import why_none
 
 

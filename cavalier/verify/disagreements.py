@@ -16,7 +16,7 @@ from cavalier.exact import count_tours
 from cavalier.verify.cases import Case, starts_of
 from cavalier.verify.observing import Observation, Sight
 from common.board import Square, Tour, square_name
-from common.known_counts import known
+from common.search import known
 
 
 @cache

@@ -23,7 +23,7 @@ from cavalier.verify.disagreements import (
     total,
 )
 from cavalier.verify.observing import Observation
-from common.known_counts import known
+from common.search import known
 
 _NUMBERS = ("count", "starts", "found", "seconds")
 

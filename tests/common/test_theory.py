@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from common.board import Board, Square
-from common.counts import Convention
-from common.known_counts import known_counts, paths_from_start, published
+from common.counts import Convention, known_counts, paths_from_start, published
 from common.theory import (
     colour_after,
     colouring_x,

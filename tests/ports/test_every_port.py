@@ -11,9 +11,8 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from common.board import Board, Square, Tour
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
-from common.known_counts import published
 from common.tour import reversed_tour, symmetries
 
 SMALLEST = [Board(3, 4), Board(4, 3)]

@@ -14,9 +14,8 @@ from hypothesis.strategies import permutations, sampled_from
 from cavalier.ledger.page import printed_numbers
 from cavalier.ledger.tracing import count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square, square_name
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
-from common.known_counts import published
 from common.tour import from_matrix, to_matrix
 from imperative import backtracking_matrix
 from pedagogical import pascal_move

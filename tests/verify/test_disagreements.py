@@ -18,7 +18,7 @@ from cavalier.verify.disagreements import (
 )
 from cavalier.verify.observing import Observation, Sight
 from common.board import Board, Square, Tour, parse_square, square_name
-from common.known_counts import known
+from common.search import known
 from tests.conftest import Theorems
 
 BOARD = Board(3, 4)

@@ -33,7 +33,7 @@ from cavalier.verify.observing import (
 from cavalier.verify.table import Agreement, cases_table, ports_table
 from common.board import Board, Square
 from common.counts import Convention
-from common.known_counts import known
+from common.search import known
 from tests.conftest import Cavalier, Theorems
 from tests.verify.planted import FAULTS, planted
 
