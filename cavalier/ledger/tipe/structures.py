@@ -9,7 +9,6 @@ from cavalier.ledger.tipe.searching import count_all, endings
 from common.board import Board, Square
 from common.counts import Convention, published
 from common.diagnosis import examine
-from common.graph import knight_graph
 from common.judge import is_knight_move
 
 
@@ -96,7 +95,7 @@ def tipe_corner() -> Finding:
     boards = [Board(*sides) for sides in product(range(1, 11), repeat=2)]
     edges = {
         board: {
-            len(knight_graph(board)[Square(row, column)])
+            _degree(board, Square(row, column))
             for row in (0, board.rows - 1)
             for column in (0, board.columns - 1)
         }
@@ -114,7 +113,7 @@ def tipe_corner() -> Finding:
 def tipe_graph() -> Finding:
     """Count the vertices of square boards, and the edges at each."""
     boards = [Board(side, side) for side in range(1, 11)]
-    most = {b: max(map(len, knight_graph(b).values())) for b in boards}
+    most = {board: max(_degree(board, s) for s in board) for board in boards}
     full = [board for board in boards if most[board] == 8]
     return claim(
         all(len(set(board)) == board.rows**2 for board in boards)
@@ -122,6 +121,10 @@ def tipe_graph() -> Finding:
         f"n^2 vertices on {boards[0]} to {boards[-1]}, and 8 edges at most, "
         f"which a square has from {full[0]} on",
     )
+
+
+def _degree(board: Board, here: Square) -> int:
+    return sum(is_knight_move(here, there) for there in board)
 
 
 def tipe_fig6() -> Finding:
