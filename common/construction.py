@@ -64,9 +64,9 @@ from itertools import accumulate, groupby, pairwise
 
 from common.board import Board, Square, Tour, square_name
 from common.errors import CavalierError
-from common.judge import is_closed
+from common.judge import is_closed, walk_in
 from common.theory import has_open_tour, schwenk, why_none
-from common.tour import from_matrix, reversed_tour, transposed
+from common.tour import transposed
 
 #: The square that follows each. On the last of an open tour the first follows:
 #: that is not a move, so no detour ever takes its place.
@@ -140,7 +140,7 @@ starts on a5 or b2. Use one of them, not c3.
             f"The tour built of {board} is not closed and starts on "
             f"{first} or {last}. Use one of them, not {asked}."
         )
-    return tour if start == tour[0] else reversed_tour(tour)
+    return tour if start == tour[0] else tour[::-1]
 
 
 @cache
@@ -149,10 +149,12 @@ def base_tours() -> dict[Board, Tour]:
     text = files("common").joinpath("base_tours.txt").read_text("utf-8")
     rows = [line.partition("#")[0].split() for line in text.splitlines()]
     blocks = [list(block) for some, block in groupby(rows, bool) if some]
-    return dict(
-        from_matrix([[int(number) for number in row] for row in block])
+    return {
+        Board(len(block), len(block[0])): tuple(
+            walk_in([[int(number) for number in row] for row in block])
+        )
         for block in blocks
-    )
+    }
 
 
 def _build(board: Board) -> Tour:

@@ -12,9 +12,8 @@ from common.verdict import Verdict
 def matrix(board: Board, tour: Tour) -> str:
     """Write a tour as its numbered board, in columns.
 
-    >>> from common.tour import from_matrix
-    >>> rows = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
-    >>> print(matrix(*from_matrix(rows)))
+    >>> from common.construction import open_tour
+    >>> print(matrix(Board(3, 4), open_tour(Board(3, 4))))
      1  4  7 10
     12  9  2  5
      3  6 11  8
