@@ -77,11 +77,12 @@ class Grid:
     def __init__(self, board: Board) -> None:
         """Lay out a board, with room for ranks, files and ends of a walk."""
         self.board = board
-        self.cell = min(_CELL, _LONGEST / board.longest_side)
+        longest = max(board.rows, board.columns)
+        self.cell = min(_CELL, _LONGEST / longest)
         #: The size of ranks and files.
         self.letter = max(_LEAST, min(0.35 * self.cell, _MOST))
         #: The radius of an end, which is to be found on a large board.
-        self.end = max(0.35, board.longest_side / 160)
+        self.end = max(0.35, longest / 160)
         edge = max(min(7.5, self.cell / 4), (self.end - 0.5) * self.cell)
         self.x = (_DIGIT * len(str(board.rows)) + 0.7) * self.letter
         self.y = edge
