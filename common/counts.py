@@ -169,10 +169,9 @@ def published(
     True
     """
     if convention != Convention.PATHS_FROM_START:
-        known = _of_whole_board(board, convention)
-        return known and convert(
-            known.count, board, known.convention, convention
-        )
+        if known := _of_whole_board(board, convention):
+            return convert(known.count, board, known.convention, convention)
+        return None
     tables = paths_from_start()
     if start and board in tables:
         return tables[board][start.row][start.column]
