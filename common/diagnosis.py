@@ -15,7 +15,6 @@ illegal-move|3|step 3: c2 to c2 (0 down, 0 across) is not a knight's move
 illegal-move|4|step 4: c2 to (2, 5) (1 down, 3 right) is not a knight's move
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, pairwise
 from typing import cast
@@ -62,7 +61,8 @@ def examine(
     if not isinstance(items, tuple):
         sentence = N_("{value} is not a list or tuple of squares")
         return _verdict(board, [_misshapen(sentence, value=items)])
-    if board.columns > 2 and _size(items) == (board.rows, board.columns):
+    size = len(items), {*_lengths(items)}
+    if board.columns > 2 and size == (board.rows, {board.columns}):
         sentence = N_(
             "a matrix of {board} is not a list of squares: examine_matrix is "
             "for a matrix"
@@ -97,8 +97,9 @@ def examine_matrix(
     if not isinstance(rows, tuple):
         sentence = N_("{value} is not a list or tuple of rows")
         return _verdict(board, [_misshapen(sentence, value=rows)])
-    if _size(rows) != (board.rows, board.columns):
-        return _verdict(board, _odd_sizes(board, rows))
+    lengths = _lengths(rows)
+    if len(lengths) != board.rows or {*lengths} != {board.columns}:
+        return _verdict(board, _odd_sizes(board, lengths))
     cells = list(chain.from_iterable(cast("tuple[tuple[Plain]]", rows)))
     places: list[list[Square]] = [[] for _ in cells]
     for square, cell in zip(board, cells, strict=True):
@@ -132,22 +133,18 @@ def _verdict(
     board: Board, found: Iterable[_Found], tour: Tour | None = None
 ) -> Verdict:
     """Count all faults, and put the first of each code into words."""
-    counts: Counter[FaultCode] = Counter()
-    listed = []
+    counts = dict.fromkeys(FaultCode, 0)
+    listed: dict[FaultCode, list[Fault]] = {code: [] for code in FaultCode}
     for code, step, squares, sentence, values in found:
         counts[code] += 1
         if counts[code] <= MOST_LISTED:
             words = {key: _word(value, board) for key, value in values.items()}
             message = _(sentence, step=step, board=board, **words)
-            listed.append(Fault(code, step, tuple(squares), message))
-    listed.sort(key=lambda fault: [*FaultCode].index(fault.code))
-    unlisted = tuple(
-        (code, counts[code] - MOST_LISTED)
-        for code in FaultCode
-        if counts[code] > MOST_LISTED
-    )
+            listed[code].append(Fault(code, step, tuple(squares), message))
+    faults = tuple(chain.from_iterable(listed.values()))
+    found_counts = {code: count for code, count in counts.items() if count}
     closes = tour is not None and is_closed(tour)
-    return Verdict(closes, tuple(listed), None if listed else tour, unlisted)
+    return Verdict(closes, faults, None if faults else tour, found_counts)
 
 
 def _word(value: object, board: Board) -> str:
@@ -174,13 +171,9 @@ def square_of(item: Plain) -> Square | None:
     return None
 
 
-def _size(rows: tuple[Plain, ...]) -> tuple[int, int] | None:
-    """Return the rows and columns of a matrix; None is of another shape."""
-    lengths = {len(row) if isinstance(row, tuple) else None for row in rows}
-    match [*lengths]:
-        case [int(length)]:
-            return len(rows), length
-    return None
+def _lengths(rows: tuple[Plain, ...]) -> list[int | None]:
+    """Return the length of each row; None is no row."""
+    return [len(row) if isinstance(row, tuple) else None for row in rows]
 
 
 def _in_squares(
@@ -293,27 +286,25 @@ def _wrong_ends(
         yield FaultCode.NOT_CLOSED, len(visits), squares, sentence, values
 
 
-def _odd_sizes(board: Board, rows: tuple[Plain, ...]) -> Iterator[_Found]:
-    """Compare the rows and their lengths with the board."""
-    if size := _size(rows):
+def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[_Found]:
+    """Compare the lengths of the rows with the board."""
+    rows, expected = len(lengths), board.columns
+    if len({*lengths}) == 1 and lengths[0] is not None:
         sentence = N_("the matrix is {size}, not {board}")
-        yield _misshapen(sentence, size=f"{size[0]}x{size[1]}")
+        yield _misshapen(sentence, size=f"{rows}x{lengths[0]}")
         return
-    if len(rows) != board.rows:
+    if rows != board.rows:
         one = N_("the matrix has {rows} row, not {expected}")
         many = N_("the matrix has {rows} rows, not {expected}")
-        sentence = one if len(rows) == 1 else many
-        yield _misshapen(sentence, rows=len(rows), expected=board.rows)
-    for number, row in enumerate(rows):
-        if not isinstance(row, tuple):
-            sentence = N_("row {row} is not a list or tuple")
-            yield _misshapen(sentence, row=number)
-        elif len(row) != board.columns:
+        sentence = one if rows == 1 else many
+        yield _misshapen(sentence, rows=rows, expected=board.rows)
+    for row, length in enumerate(lengths):
+        if length is None:
+            yield _misshapen(N_("row {row} is not a list or tuple"), row=row)
+        elif length != expected:
             sentence = N_("row {row} is {length} long, not {expected}")
-            length, expected = len(row), board.columns
-            yield _misshapen(
-                sentence, row=number, length=length, expected=expected
-            )
+            values = {"row": row, "length": length, "expected": expected}
+            yield _misshapen(sentence, **values)
 
 
 def _direction(rows: int, columns: int) -> str:

@@ -1,4 +1,4 @@
-r"""Mazes: as text, made at random, and a shortest path to judge others by.
+r"""Mazes: their text, and a shortest path to judge others by.
 
 A maze is lines of equal length: # is a wall, a space or a full stop is
 floor, S the start, X the exit. Steps go up, down, left and right, not
@@ -14,10 +14,9 @@ S..
 
 import re
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise, product
-from random import Random
+from itertools import pairwise
 
 from common.board import MOST_SQUARES, Board, Square
 from common.errors import CavalierError
@@ -125,62 +124,6 @@ def draw(maze: Maze, path: Sequence[Square] | None = None) -> str:
     rows[maze.start.row][maze.start.column] = "S"
     rows[maze.exit.row][maze.exit.column] = "X"
     return "\n".join("".join(row) for row in rows)
-
-
-def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
-    """Make a maze of rooms one square large, from corner to corner.
-
-    It is perfect: one path leads from any room to any other. Then ``openings``
-    more of the walls between rooms are opened, if there are as many. The sides
-    are odd, from 3x5.
-
-    >>> print(draw(generate(5, 9, seed=1)))
-    #########
-    #S  # # #
-    # # # # #
-    # #    X#
-    #########
-    """
-    plan = [["#"] * columns for _ in range(rows)]
-    for row in range(1, rows, 2):
-        plan[row][1::2] = " " * (columns // 2)
-    for row, column in _doors(rows, columns, seed, openings):
-        plan[row][column] = " "
-    return Maze(
-        rows=tuple("".join(row) for row in plan),
-        start=Square(1, 1),
-        exit=Square(rows - 2, columns - 2),
-    )
-
-
-def _doors(
-    rows: int, columns: int, seed: int, openings: int
-) -> Iterator[Square]:
-    """Choose the walls to open: Kruskal's tree, then some of the others.
-
-    They are shuffled by random() alone, which is the same in every Python.
-    """
-    random = Random(seed)
-    inside = product(range(1, rows - 1), range(1, columns - 1))
-    walls = [Square(i, j) for i, j in inside if i % 2 != j % 2]
-    walls.sort(key=lambda _: random.random())
-    joined = {room: {room} for wall in walls for room in _rooms(wall)}
-    others = []
-    for wall in walls:
-        one, other = (joined[room] for room in _rooms(wall))
-        if one is other:
-            others.append(wall)
-            continue
-        yield wall
-        one |= other
-        joined.update(dict.fromkeys(other, one))
-    others.sort(key=lambda _: random.random())
-    yield from islice(others, openings)
-
-
-def _rooms(wall: Square) -> tuple[Square, ...]:
-    """Return the two rooms that a wall is between."""
-    return _beside(wall)[2:] if wall.row % 2 else _beside(wall)[:2]
 
 
 def shortest_path(maze: Maze) -> Path | None:

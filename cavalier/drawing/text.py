@@ -6,7 +6,7 @@ from itertools import groupby
 from common.board import Board, Square, Tour, column_name, square_name
 from common.language import _
 from common.tour import to_matrix
-from common.verdict import Verdict
+from common.verdict import MOST_LISTED, Verdict
 
 
 def matrix(board: Board, tour: Tour) -> str:
@@ -115,11 +115,8 @@ def faults(verdict: Verdict) -> Iterator[str]:
     >>> [line for line in faults(verdict) if "more" in line]
     ['  duplicate: and 2 more', '  illegal-move: and 2 more']
     """
-    unlisted = dict(verdict.unlisted)
     for code, group in groupby(verdict.faults, lambda fault: fault.code):
         for fault in group:
             yield _("  {code}: {fault}", code=code, fault=fault.message)
-        if code in unlisted:
-            yield _(
-                "  {code}: and {count} more", code=code, count=unlisted[code]
-            )
+        if (more := verdict.counts[code] - MOST_LISTED) > 0:
+            yield _("  {code}: and {count} more", code=code, count=more)
