@@ -16,8 +16,7 @@ from cavalier.running import in_parallel, nodes_of, refuse_count, run, warning
 from cavalier.terminal import in_progress, print_document, tell
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError, ImpossibleError
-from common.known_counts import known, published_or_proved
-from common.search import Search
+from common.search import Search, known, published_or_proved
 from common.theory import why_none
 
 #: Up to this, a count is over before other processes have begun.

@@ -15,8 +15,8 @@ from cavalier.exact import count_tours
 from cavalier.verify.cases import Case
 from cavalier.verify.observations import Observation, Sight
 from common.board import Board, Square, Tour, square_name
-from common.known_counts import known
 from common.language import plural
+from common.search import known
 
 
 @cache

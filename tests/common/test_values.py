@@ -9,7 +9,7 @@ MODULES = (
     "common.board",
     "cavalier.exact.cost",
     "cavalier.exact.question",
-    "common.known_counts",
+    "common.counts",
     "common.verdict",
     "cavalier.verify.disagreements",
     "cavalier.verify.observations",

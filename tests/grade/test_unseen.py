@@ -8,9 +8,8 @@ from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.judging import Judgement
 from cavalier.grading.unseen import unseen_cases
 from common.board import parse_board
-from common.counts import convention_of
+from common.counts import convention_of, published
 from common.errors import CavalierError
-from common.known_counts import published
 from tests.grade.asked_here import results
 from tests.grade.test_hints import HINTS, HINTS_OF_LARGER, marked
 

@@ -62,12 +62,12 @@ from common import mazes, board
 from common.board import Board, Square
 def f():
     from functional.couples import nb_parcours
-    return __import__("common.known_counts")
+    return __import__("common.counts")
 """
     file = written(tmp_path, {"sub.py": text})
     assert of_ours([file], []) == [
         "cavalier.grading.graded_cases",
-        "common.known_counts",
+        "common.counts",
         "common.mazes",
         "functional.couples",
     ]
