@@ -11,7 +11,8 @@ from multiprocessing import active_children, get_context, parent_process
 from random import Random
 from typing import TypeVar
 
-from cavalier.catalogue.port import Finder, Port
+from cavalier.catalogue.port import Finder
+from cavalier.programs.own import Subject
 from common.board import Board, Square
 from common.errors import CavalierError, ImpossibleError, TooLargeError
 from common.search import Search
@@ -144,7 +145,7 @@ def _power(visits: int) -> str:
 
 
 def refuse_search(
-    port: Finder, search: Search, *, force: bool = False
+    port: Finder | Subject, search: Search, *, force: bool = False
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
@@ -155,19 +156,19 @@ def refuse_search(
         raise CavalierError(
             f"{port.id} takes square boards only, and {board} is not square."
         )
-    if force and isinstance(port, Port):
+    if force and port.is_search:
         return
     if theorem := why_none(board, search.start, closed=search.closed):
         if port.closed_only:
             theorem = f"{port.id} finds closed tours only: {theorem}"
-        if isinstance(port, Port):
+        if port.is_search:
             theorem += "; use --force to search anyway"
         raise ImpossibleError(theorem)
     if excess := too_large(port, search):
         raise TooLargeError(f"{excess}, or use --force to search anyway.")
 
 
-def too_large(port: Finder, search: Search) -> str:
+def too_large(port: Finder | Subject, search: Search) -> str:
     """Return that a board has too many squares or is too wide; else nothing.
 
     The sentence is without its full stop.

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from cavalier.commands import opening, options, questions, runs
+from cavalier.programs.own import OwnFile
 from cavalier.running import nodes_of, warning
 from cavalier.terminal import in_progress, print_document, show, tell
 from cavalier.watching.account import title, work
@@ -76,17 +77,18 @@ def command(
     ] = None,
     lang: options.Lang = "",
     seconds: options.Seconds = options.SECONDS,
-    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Compare two or three ports, or programs, that do the same work."""
     _must_be_some(names)
-    ports = runs.opened_ports(names, opening.opener(seconds, sandbox))
+    ports = runs.opened_ports(names, opening.opener(seconds))
     boards = board_texts or []
     if output is None and cap is not None:
         raise CavalierError(_OF_THE_WHOLE)
     if output is not None and len(boards) > 1:
         raise CavalierError("A page is of one board. Name one --board.")
-    programs = any(port.is_program for port in ports)
+    programs = any(
+        isinstance(port, OwnFile) and port.is_executable for port in ports
+    )
     if output is None and (programs or len(boards) > 1):
         cases = questions.cases(boards, start_text, closed=closed)
         asked_for = questions.asked_for(

@@ -10,8 +10,9 @@ from typing import Annotated, NamedTuple
 import typer
 
 from cavalier.catalogue import CONSTRUCTION, find, solving
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
+from cavalier.programs.own import Subject
 from cavalier.running import in_parallel, nodes_of, refuse_count, run, warning
 from cavalier.terminal import in_progress, print_document, tell
 from common.board import Board, Square, parse_board, parse_square
@@ -87,14 +88,13 @@ def command(
     lang: options.Lang = "",
     force: options.Force = False,
     seconds: options.Seconds = options.SECONDS,
-    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Count tours with one port or several, and compare the counts."""
-    ports = _ports(port_names or [], seconds, sandbox, all_ports=all_ports)
+    ports = _ports(port_names or [], seconds, all_ports=all_ports)
     search = _search(
         board_text, start_text, closed=closed, all_starts=all_starts
     )
-    own = any(port.is_own_file for port in ports)
+    own = any(port.is_own for port in ports)
     if not force:
         refuse(search, theorems=not own)
     for port in ports:
@@ -128,8 +128,8 @@ def command(
 
 
 def _ports(
-    names: Sequence[str], seconds: float, sandbox: str, *, all_ports: bool
-) -> Sequence[Port]:
+    names: Sequence[str], seconds: float, *, all_ports: bool
+) -> Sequence[Subject]:
     if all_ports and names:
         raise CavalierError(f"Use --all-ports or name {names[0]}, not both.")
     if not all_ports and not names:
@@ -137,7 +137,7 @@ def _ports(
     return (
         solving(Problem.COUNTING)
         if all_ports
-        else [opening.subject(name, seconds, sandbox, find) for name in names]
+        else [opening.subject(name, seconds, find) for name in names]
     )
 
 
@@ -174,14 +174,14 @@ def refuse(search: Search, *, theorems: bool = True) -> None:
     refuse_count(search, "Use --force to count anyway.")
 
 
-def _counts(ports: Sequence[Port], search: Search) -> Iterator[Count]:
+def _counts(ports: Sequence[Subject], search: Search) -> Iterator[Count]:
     """Yield the count of each port, when it has counted from all starts.
 
     On larger boards, all processors count; an own file has its own process.
     """
     board, starts = search.board, search.starts
     alone = len(board) <= _MOST_SQUARES_ALONE or any(
-        port.is_own_file for port in ports
+        port.is_own for port in ports
     )
     work = partial(_count, search)
     asked = [(port, start) for port in ports for start in starts]
@@ -192,7 +192,7 @@ def _counts(ports: Sequence[Port], search: Search) -> Iterator[Count]:
         yield Count(port.id, search, [*told])
 
 
-def _count(search: Search, asked: tuple[Port, Square]) -> Counted:
+def _count(search: Search, asked: tuple[Subject, Square]) -> Counted:
     """Count the tours from one start, by one port."""
     port, start = asked
     begun = time.perf_counter()
@@ -203,8 +203,8 @@ def _count(search: Search, asked: tuple[Port, Square]) -> Counted:
     return Counted(start, tours, time.perf_counter() - begun)
 
 
-def _tell_difference(ports: Sequence[Port], board: Board) -> None:
+def _tell_difference(ports: Sequence[Subject], board: Board) -> None:
     """Name the command that shows where the counts differ."""
-    files = [f"--with {each.id} " for each in ports if each.is_own_file]
+    files = [f"--with {each.id} " for each in ports if each.is_own]
     typed = f"cavalier verify {''.join(files)}--board {board}"
     tell(f"the counts differ: run `{typed}` to see where")

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Problem
+from cavalier.programs.own import Subject
 from cavalier.running import (
     MOST_VISITS,
     nodes_of,
@@ -57,8 +58,8 @@ def cases(
 
 
 def asked_for(
-    ports: Sequence[Port], *, first: bool, count: bool, every: bool
-) -> list[Port]:
+    ports: Sequence[Subject], *, first: bool, count: bool, every: bool
+) -> list[Subject]:
     """Return the ports, to be asked for one thing only, if it is named.
 
     Raises CavalierError where two are named.
@@ -71,7 +72,7 @@ def asked_for(
 
 
 def compare_answers(
-    ports: Sequence[Port], cases: Sequence[Case], *, as_json: bool
+    ports: Sequence[Subject], cases: Sequence[Case], *, as_json: bool
 ) -> int:
     """Ask the programs, and report where they differ; return the status.
 
@@ -124,7 +125,7 @@ def _boards(done: Sequence[Compared]) -> list[str]:
     return [*dict.fromkeys(str(each.case.board) for each in done)]
 
 
-def _print(ports: Sequence[Port], done: Sequence[Compared]) -> None:
+def _print(ports: Sequence[Subject], done: Sequence[Compared]) -> None:
     """Say where they differ, or on what they agree; follow them there."""
     last = done[-1]
     if last.question:
@@ -149,7 +150,7 @@ def _print(ports: Sequence[Port], done: Sequence[Compared]) -> None:
             )
 
 
-def _print_parting(ports: Sequence[Port], where: Compared) -> None:
+def _print_parting(ports: Sequence[Subject], where: Compared) -> None:
     """Print by which second square and at which event they part."""
     walks = _walks(ports, where.case)
     given: list[tuple[str, Iterable[Tour]]] = [
@@ -167,7 +168,7 @@ def _print_parting(ports: Sequence[Port], where: Compared) -> None:
         print(printable(line))
 
 
-def _walks(ports: Sequence[Port], case: Case) -> list[TraceDocument]:
+def _walks(ports: Sequence[Subject], case: Case) -> list[TraceDocument]:
     """Record the programs at a case; nothing where one cannot be followed."""
     counts = all(Problem.COUNTING in port.problems for port in ports)
     asked: EntryPoint = "count_tours" if counts else "first_tour"

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.theorems import Theorem, proved, theorem_documents
 from cavalier.commands import opening, options
+from cavalier.programs.own import Subject
 from cavalier.running import nodes_of, warning
 from cavalier.terminal import in_progress, print_document, show, tell
 from cavalier.verify.cases import PLAN, SLOW_PLAN, Case, cases_of, observable
@@ -24,7 +24,7 @@ from cavalier.verify.disagreements import (
 )
 from cavalier.verify.observations import Observation, observe, observe_all
 from common.board import parse_board
-from common.known_counts import known
+from common.search import known
 
 Row = tuple[str, ...]
 
@@ -63,11 +63,10 @@ def command(
     ] = False,
     as_json: options.Json = False,
     seconds: options.Seconds = options.SECONDS,
-    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Run every port on every board, and compare the results."""
-    own = [opening.own(name, seconds, sandbox) for name in files or []]
-    ports = (*PORTS, *own)
+    own = [opening.own(name, seconds) for name in files or []]
+    ports: list[Subject] = [*PORTS, *own]
     cases = _cases(board_texts or [], slow=slow)
     runs = sum(observable(port, case) for port in ports for case in cases)
     observed = chain(
@@ -104,9 +103,9 @@ def _cases(board_texts: Sequence[str], *, slow: bool) -> list[Case]:
     )
 
 
-def observe_own(file: Port, cases: Sequence[Case]) -> Iterator[Observation]:
+def observe_own(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
     """Observe an own file on each case, until a limit ends it."""
-    idle = file.is_program
+    idle = True
     for case in [case for case in cases if observable(file, case)]:
         observation = observe(file, case)
         yield observation

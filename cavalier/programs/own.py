@@ -6,11 +6,12 @@ from typing import Self
 
 from cavalier.catalogue.port import Port, Problem
 from cavalier.programs.answers import Answer, Boards, Broken, Number, Unknown
-from cavalier.programs.program import Program
+from cavalier.programs.program import Function, Program
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
 from common.language import _
+from common.plain_values import printable
 from common.search import Search
 
 #: The largest board without --force; the answers on it can still be read.
@@ -29,7 +30,40 @@ class OwnFile:
 
     program: Program
     offers: frozenset[Verb]
-    id: str
+    complete: bool = False
+    closed_only: bool = False
+    seeded: bool = False
+    tours_boards: bool = True
+    ends_anywhere: bool = False
+    is_own: bool = True
+    is_search: bool = True
+    mended_by: tuple[str, ...] = ()
+    by_tours: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """What was typed."""
+        return printable(self.program.name)
+
+    @property
+    def title(self) -> str:
+        """What it is called in a sentence."""
+        return self.id
+
+    @property
+    def square(self) -> bool:
+        """Whether it takes square boards only."""
+        return self.program.is_square
+
+    @property
+    def closes(self) -> bool:
+        """Whether it can be asked for closed tours."""
+        return self.program.closes
+
+    @property
+    def is_executable(self) -> bool:
+        """Whether it is no Python function, whose steps can be recorded."""
+        return not isinstance(self.program, Function)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -45,6 +79,32 @@ class OwnFile:
         """Return it to be asked one thing: a count, all tours, or a tour."""
         verb = _VERB_OF[problem] if problem else Verb.TOUR
         return replace(self, offers=self.offers & {verb})
+
+    def largest_board(self, *, closed: bool) -> Board | None:
+        """Return the largest sensible board."""
+        return LARGEST
+
+    def must_tour(self) -> None:
+        """Raise CavalierError unless it finds tours."""
+        if not self.finds:
+            raise self._without(Verb.TOUR)
+
+    def must_solve(self, problem: Problem) -> None:
+        """Raise CavalierError unless it solves the problem."""
+        if problem not in self.problems:
+            raise self._without(_VERB_OF.get(problem, Verb.TOUR))
+
+    def _without(self, verb: Verb) -> CavalierError:
+        return CavalierError(
+            f"{self.id} does not answer {verb}. Name a program or a function "
+            "that does."
+        )
+
+    def counted_tour(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> tuple[Tour | None, dict[str, int]]:
+        """Return a tour or None, without counters."""
+        return self.first_tour(board, start, closed=closed), {}
 
     def first_tour(
         self, board: Board, start: Square, *, closed: bool = False
@@ -90,10 +150,7 @@ class OwnFile:
 
     def _ask(self, verb: Verb, search: Search) -> Answer:
         if verb not in self.offers:
-            raise CavalierError(
-                f"{self.id} does not answer {verb}. Name a program or a "
-                "function that does."
-            )
+            raise self._without(verb)
         if search.closed and not self.program.closes:
             raise CavalierError(
                 f"{self.id} has no parameter named closed. Ask it without "
@@ -125,4 +182,4 @@ def own_file(program: Program) -> OwnFile:
             program.ask(Question(verb, board, Square(0, 0))), Unknown
         )
     )
-    return OwnFile(program, offers, program.name)
+    return OwnFile(program, offers)

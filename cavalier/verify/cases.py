@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from cavalier.catalogue.port import Port
+from cavalier.programs.own import Subject
 from cavalier.running import MOST_VISITS, nodes_of
 from common.board import Board, Square, parse_board
 from common.errors import TooLargeError
@@ -27,7 +27,7 @@ class Case(Search):
     without: tuple[str, ...] = ()
 
 
-def observable(port: Port, case: Case) -> bool:
+def observable(port: Subject, case: Case) -> bool:
     """Return whether a port can manage a case.
 
     Pages as printed are not verified. Every heuristic ends, except for one
@@ -45,7 +45,7 @@ def observable(port: Port, case: Case) -> bool:
     )
 
 
-def starts_of(port: Port, case: Case) -> Mapping[Square, int]:
+def starts_of(port: Subject, case: Case) -> Mapping[Square, int]:
     """Return the starts that a port is run from, each with its weight.
 
     On larger boards than SMALL, a complete port is run from one of the squares

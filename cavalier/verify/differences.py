@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from cavalier.catalogue.port import Port
+from cavalier.programs.own import Subject
 from cavalier.running import run
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import Sight, look
@@ -84,7 +84,7 @@ class Compared:
 
 
 def compare(
-    ports: Sequence[Port], cases: Sequence[Case]
+    ports: Sequence[Subject], cases: Sequence[Case]
 ) -> Iterator[Compared]:
     """Yield what the programs answer, up to the first case that differs.
 
@@ -119,12 +119,11 @@ def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
     return Compared(case, asked, questions, None, {})
 
 
-def _asked(port: Port, case: Case) -> Asked:
+def _asked(port: Subject, case: Case) -> Asked:
     """Ask a program about a case from one start."""
     (start,) = case.starts
     try:
-        ready = port.prepared(case)
-        sight = run(case.board, partial(look, ready, case))
+        sight = run(case.board, partial(look, port, case))
     except RunError as error:
         if error.cut_short:
             told = f"{error.did}, asked for a {case}"
@@ -136,7 +135,7 @@ def _asked(port: Port, case: Case) -> Asked:
 
 
 def _answers(
-    port: Port, case: Case, sight: Sight
+    port: Subject, case: Case, sight: Sight
 ) -> Iterator[tuple[str, Answer]]:
     noun = "closed tour" if case.closed else "tour"
     if sight.count is not None:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from cavalier.catalogue.port import Port
 from cavalier.exact import count_tours
+from cavalier.programs.own import Subject
 from cavalier.verify.cases import Case
 from cavalier.verify.observations import Observation, Sight
 from common.board import Board, Square, Tour, square_name
@@ -85,8 +85,8 @@ def disagreements(
 
 
 def _at_start(
-    single: Case, sights: Sequence[tuple[Port, Sight]]
-) -> Iterator[tuple[Port, str]]:
+    single: Case, sights: Sequence[tuple[Subject, Sight]]
+) -> Iterator[tuple[Subject, str]]:
     """Yield the ports that are wrong from one start, each with a sentence.
 
     Of the sets of tours that are as large as they must be, the one that most

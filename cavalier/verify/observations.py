@@ -4,7 +4,8 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Problem
+from cavalier.programs.own import Subject
 from cavalier.running import in_parallel, run
 from cavalier.verify.cases import SMALL, Case, observable, starts_of
 from common.board import Square, Tour
@@ -35,7 +36,7 @@ class Observation:
     it; only own files have one.
     """
 
-    port: Port
+    port: Subject
     case: Case
     sights: tuple[Sight, ...]
     seconds: float = 0
@@ -55,12 +56,11 @@ class Observation:
         return total
 
 
-def observe(port: Port, case: Case) -> Observation:
+def observe(port: Subject, case: Case) -> Observation:
     """Run a port on a case and look at all that it finds."""
     begun, cut_short = time.perf_counter(), False
     try:
-        ready = port.prepared(case)
-        sights = run(case.board, lambda: tuple(_looks(ready, case)))
+        sights = run(case.board, lambda: tuple(_looks(port, case)))
     except RunError as error:  # of an own file, which answered nothing
         cut_short = error.cut_short
         fault = f"{error.did}, asked from {case.where}"
@@ -70,7 +70,7 @@ def observe(port: Port, case: Case) -> Observation:
     return Observation(port, case, sights, seconds, cut_short)
 
 
-def _looks(port: Port, case: Case) -> Iterator[Sight]:
+def _looks(port: Subject, case: Case) -> Iterator[Sight]:
     """Look at a port from each start.
 
     On boards that are not SMALL, an entry point that only passes on what
@@ -83,7 +83,7 @@ def _looks(port: Port, case: Case) -> Iterator[Sight]:
         yield look(port, case.from_start(start), spared)
 
 
-def look(port: Port, single: Case, spared: Sequence[str] = ()) -> Sight:
+def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:
     """Look at a port from one start; some entry points are spared."""
     (start,) = single.starts
     try:
@@ -96,7 +96,7 @@ def look(port: Port, single: Case, spared: Sequence[str] = ()) -> Sight:
 
 
 def _sight(
-    port: Port, single: Case, start: Square, spared: Sequence[str]
+    port: Subject, single: Case, start: Square, spared: Sequence[str]
 ) -> Sight:
     board, closed = single.board, single.closed
     first = count = tours = None
@@ -140,7 +140,7 @@ def _faults(
 
 
 def observe_all(
-    ports: Sequence[Port], cases: Sequence[Case]
+    ports: Sequence[Subject], cases: Sequence[Case]
 ) -> Iterator[Observation]:
     """Observe each port on each case it can manage, the longest first."""
     runs = [
@@ -152,5 +152,5 @@ def observe_all(
     return in_parallel(_observe, runs)
 
 
-def _observe(run: tuple[Port, Case]) -> Observation:
+def _observe(run: tuple[Subject, Case]) -> Observation:
     return observe(*run)

@@ -21,6 +21,7 @@ from cavalier.sandboxed.answers import Answer, answer
 from cavalier.sandboxed.channel import Channel
 from cavalier.sandboxed.printed import End, Output
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
+
 from common.board import Square
 from tests.grade import wrong_translations, wrong_with_counts
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from itertools import cycle
 
 import pytest
-
 from cavalier.grading.facts import facts
 from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.judging import Result, judge, judge_again
 from cavalier.sandboxed.answers import Answer, Broken, Number
 from cavalier.sandboxed.calling import Verb
+
 from common.board import Square
 
 #: What a program counts where a right one counts so many.

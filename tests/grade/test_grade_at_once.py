@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
-
 from cavalier.grading.graded_cases import (
     GradedCase,
     Property,
@@ -25,6 +24,7 @@ from cavalier.sandboxed.answers import (
 from cavalier.sandboxed.channel import Batch
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Code, Target, target
+
 from common.board import Board, Square
 from tests.grade import asked_here
 from tests.grade.asked_here import here

@@ -5,13 +5,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-
 from cavalier.grading.graded_cases import graded_cases
 from cavalier.grading.grades import UNANSWERED, Grade
 from cavalier.grading.judging import Judgement, Result, judge
 from cavalier.grading.junit import junit
 from cavalier.grading.output import document, explanation
 from cavalier.sandboxed.sandbox import Sandbox
+
 from tests.conftest import Cavalier
 from tests.grade.asked_here import Printing
 

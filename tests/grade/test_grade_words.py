@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-
 from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.interview import Interview
@@ -15,6 +14,7 @@ from cavalier.grading.output import explanation, summary
 from cavalier.sandboxed.channel import Batch
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Run, Sandbox
 from cavalier.sandboxed.targets import target
+
 from tests.grade import asked_here
 
 PROGRAM = """

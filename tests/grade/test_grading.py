@@ -8,7 +8,6 @@ from functools import cache
 from importlib.resources import files
 
 import pytest
-
 from cavalier.grading.graded_cases import (
     DATA,
     CaseData,
@@ -28,6 +27,7 @@ from cavalier.sandboxed.answers import (
 )
 from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.sandbox import Run
+
 from common.board import Board, Square
 from tests.grade import asked_here
 from tests.grade.asked_here import Printing

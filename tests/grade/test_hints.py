@@ -9,14 +9,14 @@ from functools import cache
 
 import pytest
 from _pytest.mark import ParameterSet
-
-from cavalier.catalogue import find
-from cavalier.exact import count_paths_from
 from cavalier.grading.facts import facts
 from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.hints import first_moves, hints
 from cavalier.grading.judging import Judgement, Result, judge
 from cavalier.grading.suspects import suspects
+
+from cavalier.catalogue import find
+from cavalier.exact import count_paths_from
 from common.board import Board, Square, Tour
 from common.tour import to_matrix
 from tests.grade import wrong_translations

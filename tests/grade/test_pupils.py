@@ -9,11 +9,11 @@ from pathlib import Path
 from re import fullmatch
 
 import pytest
-
 from cavalier.grading.facts import facts
 from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import hints
+
 from tests.grade import asked_here
 from tests.grade.pupils_wrong import (
     FOLDER,

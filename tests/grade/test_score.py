@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
-from cavalier.catalogue import find
 from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result, judge
@@ -15,6 +13,8 @@ from cavalier.grading.score import score
 from cavalier.sandboxed.answers import Answer, Boards, Number, Unknown
 from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
+
+from cavalier.catalogue import find
 from common.board import Square
 from common.reading import Reading, read
 

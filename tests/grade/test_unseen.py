@@ -3,10 +3,10 @@
 from functools import cache
 
 import pytest
-
 from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.judging import Judgement
 from cavalier.grading.unseen import unseen_cases
+
 from common.board import parse_board
 from common.counts import convention_of, published
 from common.errors import CavalierError

@@ -4,9 +4,10 @@ They answer in no time, by the exact counts or a port, what others would take
 minutes for. They are only ever asked in the tests' own process.
 """
 
+from cavalier.grading.graded_cases import Property, graded_cases
+
 from cavalier.catalogue import find
 from cavalier.exact import count_paths_from
-from cavalier.grading.graded_cases import Property, graded_cases
 from common.board import Board, Square
 from tests.grade.wrong_translations import Cell, near, right
 

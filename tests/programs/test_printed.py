@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-
 from cavalier.grading.graded_cases import graded_cases
 from cavalier.grading.judging import Judgement
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.printed import KEPT, End, Output, Printed
 from cavalier.sandboxed.sandbox import Limits, Sandbox
+
 from common.board import Board, Square
 from common.errors import RunError
 from tests.conftest import Cavalier

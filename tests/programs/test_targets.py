@@ -6,7 +6,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-
 from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.interview import Interview
 from cavalier.grading.output import (
@@ -24,6 +23,7 @@ from cavalier.sandboxed.sandbox import (
     run_limited,
 )
 from cavalier.sandboxed.targets import imports_of_ours, target
+
 from common.board import Board, Square
 from common.errors import CavalierError
 from tests.grade import asked_here

@@ -23,7 +23,7 @@ from cavalier.verify.observations import Observation, observe
 from common.board import Board, Square, Tour
 from common.counts import Convention
 from common.errors import TooLargeError
-from common.known_counts import known
+from common.search import known
 from tests.conftest import Cavalier
 from tests.verify.planted import planted, with_wrong_move
 
