@@ -153,7 +153,7 @@ def _print_tables(
     )
     print()
     _print_table(
-        ["port", "starts", "found", "seconds", "agree"],
+        ["port", "agree", "starts", "found", "seconds"],
         *([port, agreeing(o), *_sums(o)] for port, o in by_port.items()),
     )
     print(f"\n{_LEGEND}")
