@@ -61,8 +61,7 @@ def in_parallel(
 ) -> Iterator[Result]:
     """Yield the results in order, worked out on all processors.
 
-    Closing the iterator ends the processes, whatever they are doing; so does
-    the end of this process. Raises CavalierError where a process is killed.
+    Raises CavalierError where a process is killed.
     """
     pool = ProcessPoolExecutor(None, get_context("spawn"), _begin)
     try:
@@ -78,7 +77,7 @@ def in_parallel(
             "A worker process was killed, probably for lack of memory. "
             "Free some memory and run the command again."
         ) from None
-    finally:
+    finally:  # whatever the processes are doing
         for process in active_children():
             process.kill()
         pool.shutdown(cancel_futures=True)

@@ -1,6 +1,6 @@
 """`cavalier verify`: every port on every board, and whether all agree."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Annotated
@@ -12,8 +12,15 @@ from cavalier.catalogue.theorems import Theorem, proved, theorem_documents
 from cavalier.commands import opening, options
 from cavalier.programs.own import Subject
 from cavalier.running import nodes_of, warning
-from cavalier.terminal import in_progress, print_document, show, tell
-from cavalier.verify.cases import PLAN, SLOW_PLAN, Case, cases_of, observable
+from cavalier.terminal import in_progress, print_document, tell
+from cavalier.verify.cases import (
+    OWN_PLAN,
+    PLAN,
+    SLOW_PLAN,
+    Case,
+    cases_of,
+    observable,
+)
 from cavalier.verify.disagreements import (
     Disagreement,
     answer,
@@ -25,11 +32,6 @@ from cavalier.verify.disagreements import (
 from cavalier.verify.observations import Observation, observe, observe_all
 from common.board import parse_board
 from common.search import known
-
-Row = tuple[str, ...]
-
-#: Headings of columns of numbers.
-_NUMBERS = ("count", "known", "exact", "starts", "found", "seconds")
 
 _LEGEND = """\
 known   the published or proved count
@@ -68,13 +70,15 @@ def command(
     own = [opening.own(name, seconds) for name in files or []]
     ports: list[Subject] = [*PORTS, *own]
     cases = _cases(board_texts or [], slow=slow)
-    runs = sum(observable(port, case) for port in ports for case in cases)
+    of_own = [*cases, *(OWN_PLAN if own and not board_texts else ())]
     observed = chain(
-        *(observe_own(file, cases) for file in own), observe_all(PORTS, cases)
+        *(observe_own(file, of_own) for file in own),
+        observe_all(PORTS, cases),
     )
+    runs = sum(observable(port, case) for port in ports for case in of_own)
     observations = sorted(
         in_progress("verifying", observed, runs),
-        key=lambda each: (cases.index(each.case), ports.index(each.port)),
+        key=lambda each: (of_own.index(each.case), ports.index(each.port)),
     )
     wrong = list(disagreements(observations))
     if as_json:
@@ -146,66 +150,44 @@ def _print_tables(
         agree = [o for o in observed if (o.port.id, o.case) not in accused]
         return f"{len(agree)}/{len(observed)}"
 
-    print()
-    _print_table(
-        ("board", "start", "convention", "count", "known", "exact", "agree"),
-        [
-            (
-                str(case.board),
-                "all" if case.start is None else case.where,
-                case.convention,
-                *map(_shown, (_most(observed), known(case), exact(case))),
-                agreeing(observed),
-            )
-            for case, observed in by_case(observations).items()
-        ],
-    )
-    by_port: dict[str, list[Observation]] = {}
+    by_port = defaultdict[str, list[Observation]](list)
     for each in observations:
-        by_port.setdefault(each.port.id, []).append(each)
+        by_port[each.port.id].append(each)
+    cases = by_case(observations).items()
     print()
     _print_table(
-        ("port", "agree", "starts", "found", "seconds"),
-        [
-            (
-                port,
-                agreeing(observed),
-                str(sum(len(o.sights) for o in observed)),
-                str(sum(s.found for o in observed for s in o.sights)),
-                f"{sum(o.seconds for o in observed):.2f}",
-            )
-            for port, observed in by_port.items()
-        ],
+        ["board", "start", "convention", "known", "exact", "agree"],
+        *([*_cells(case), agreeing(observed)] for case, observed in cases),
+    )
+    print()
+    _print_table(
+        ["port", "agree", "starts", "found", "seconds"],
+        *([port, agreeing(o), *_sums(o)] for port, o in by_port.items()),
     )
     print(f"\n{_LEGEND}")
 
 
-def _print_table(headings: Sequence[str], rows: Iterable[Row]) -> None:
-    """Print a table that cuts no name, however narrow the screen."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(
-        box=SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True
-    )
-    for heading in headings:
-        right = heading in _NUMBERS
-        table.add_column(
-            heading, overflow="fold", justify="right" if right else "left"
-        )
-    for row in rows:
-        table.add_row(*row)
-    show(table)
+def _cells(case: Case) -> list[str]:
+    """Return a case in words, and how many tours it must have."""
+    start = "all" if case.start is None else case.where
+    counts = [known(case), exact(case)]
+    shown = ["" if count is None else str(count) for count in counts]
+    return [str(case.board), start, case.convention, *shown]
 
 
-def _most(observed: Iterable[Observation]) -> int | None:
-    """Return the count of most ports."""
-    totals = Counter(o.total for o in observed if o.total is not None)
-    return next((count for count, _ in totals.most_common(1)), None)
+def _sums(observed: Sequence[Observation]) -> list[str]:
+    """Return the starts of a port, those with a tour, and its seconds."""
+    found = [sight.found for each in observed for sight in each.sights]
+    seconds = sum(each.seconds for each in observed)
+    return [str(len(found)), str(sum(found)), f"{seconds:.2f}"]
 
 
-def _shown(count: int | None) -> str:
-    return "" if count is None else str(count)
+def _print_table(*rows: Sequence[str]) -> None:
+    """Print a table; all columns but the first are flush right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        cells = map(str.rjust, others, widths[1:])
+        print("  ".join([first.ljust(widths[0]), *cells]))
 
 
 def _document(

@@ -87,13 +87,9 @@ def disagreements(
 def _at_start(
     single: Case, sights: Sequence[tuple[Subject, Sight]]
 ) -> Iterator[tuple[Subject, str]]:
-    """Yield the ports that are wrong from one start, each with a sentence.
-
-    Of the sets of tours that are as large as they must be, the one that most
-    ports give is believed.
-    """
+    """Yield the ports that are wrong from one start, each with a sentence."""
     who, right = authority(single)
-    sets = Counter(
+    sets = Counter(  # of tours, if they are as many as they must be
         sight.tours
         for _, sight in sights
         if sight.tours is not None and right in (None, len(sight.tours))
