@@ -77,11 +77,6 @@ class Board:
         return 0 <= row < self.rows and 0 <= column < self.columns
 
     @property
-    def longest_side(self) -> int:
-        """The number of rows or of columns, whichever is larger."""
-        return max(self.rows, self.columns)
-
-    @property
     def transposed(self) -> "Board":
         """The board with rows and columns exchanged."""
         return Board(self.columns, self.rows)
@@ -95,7 +90,7 @@ def parse_board(text: str) -> Board:
 
     Raises BoardError for anything else, and above MOST_SQUARES squares.
     """
-    match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text, re.ASCII)
+    match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text)
     if match is None:
         raise BoardError(
             f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
@@ -117,37 +112,24 @@ def parse_square(text: str, board: Board) -> Square:
     Raises SquareError where the text is neither, or the square is not on
     the board.
     """
-    square = _algebraic(text, board) or _pair(text)
-    if square is None:
+    if match := re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text):
+        square = Square(int(match[1]), int(match[2]))
+    elif match := re.fullmatch(r"([A-Za-z]{1,5})([0-9]{1,9})", text):
+        column = 0
+        for letter in match[1].lower():
+            column = 26 * column + _LETTERS.index(letter) + 1
+        square = Square(board.rows - int(match[2]), column - 1)
+    else:
         raise SquareError(
             f"{shorten(text)} is not a square. Use one like a1, or row,column."
         )
     if square not in board:
-        last = Square(board.rows - 1, board.columns - 1)
-        top_right = Square(0, last.column)
+        top_right = square_name(Square(0, board.columns - 1), board)
         raise SquareError(
-            f"{text} is not on the {board} board. Use a1 to "
-            f"{square_name(top_right, board)}, or 0,0 to "
-            f"{f'{last.row},{last.column}'}."
+            f"{text} is not on the {board} board. Use a1 to {top_right}, or "
+            f"0,0 to {board.rows - 1},{board.columns - 1}."
         )
     return square
-
-
-def _algebraic(text: str, board: Board) -> Square | None:
-    match = re.fullmatch(r"([A-Za-z]{1,5})([0-9]{1,9})", text, re.ASCII)
-    if match is None:
-        return None
-    column = 0
-    for letter in match[1].lower():
-        column = 26 * column + _LETTERS.index(letter) + 1
-    return Square(board.rows - int(match[2]), column - 1)
-
-
-def _pair(text: str) -> Square | None:
-    match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text, re.ASCII)
-    if match is None:
-        return None
-    return Square(int(match[1]), int(match[2]))
 
 
 def square_name(square: Square, board: Board) -> str:

@@ -36,17 +36,6 @@ the other, go each through one half of the strip.
 A detour takes as long as it has squares, whatever the size of the board, so
 the time is in proportion to the squares of the board.
 
-    >>> from common.tour import to_matrix
-    >>> board = Board(3, 8)
-    >>> for row in to_matrix(board, open_tour(board)):
-    ...     print(*(f"{number:2}" for number in row))
-     1  4  7 22 19 16 13 10
-    24 21  2  5  8 11 18 15
-     3  6 23 20 17 14  9 12
-
-The first block is on the left; its tour makes a detour between 7 and 20,
-which is in its corner.
-
 On the same question: Cull and De Curtins, "Knight's Tour Revisited", The
 Fibonacci Quarterly 16, 1978; Schwenk, "Which Rectangular Chessboards Have a
 Knight's Tour?", Mathematics Magazine 64, 1991; Conrad, Hindrichs, Morsy and
@@ -57,20 +46,16 @@ the Knight's Tour Problem", Discrete Applied Mathematics 73, 1997; Lin and Wei,
 Chessboards", Discrete Applied Mathematics 146, 2005.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, pairwise
 
 from common.board import Board, Square, Tour, square_name
 from common.errors import CavalierError
-from common.judge import is_closed
+from common.judge import is_closed, walk_in
 from common.theory import has_open_tour, schwenk, why_none
-from common.tour import from_matrix, reversed_tour, transposed
-
-#: The square that follows each. On the last of an open tour the first follows:
-#: that is not a move, so no detour ever takes its place.
-Ring = dict[Square, Square]
+from common.tour import transposed
 
 #: From a square of the block on the left through a block and back to it, in
 #: the rows and columns of the block: the one on the left has columns below 0.
@@ -117,14 +102,7 @@ def first_tour(
     """Build a tour from a start; None where a theorem excludes it.
 
     A closed tour can be walked from any of its squares, an open one from
-    either end.
-
-    >>> first_tour(Board(5, 5), Square(2, 2))
-    Traceback (most recent call last):
-    common.errors.CavalierError: The tour built of 5x5 is not closed and \
-starts on a5 or b2. Use one of them, not c3.
-
-    Raises CavalierError where an open tour has no end there.
+    either end. Raises CavalierError where an open tour has no end there.
     """
     if why_none(board, start, closed=closed):
         return None
@@ -140,45 +118,45 @@ starts on a5 or b2. Use one of them, not c3.
             f"The tour built of {board} is not closed and starts on "
             f"{first} or {last}. Use one of them, not {asked}."
         )
-    return tour if start == tour[0] else reversed_tour(tour)
+    return tour if start == tour[0] else tour[::-1]
 
 
 @cache
 def base_tours() -> dict[Board, Tour]:
     """Read the base tours from their file, which says what they are."""
     text = files("common").joinpath("base_tours.txt").read_text("utf-8")
-    rows = [line.partition("#")[0].split() for line in text.splitlines()]
-    blocks = [list(block) for some, block in groupby(rows, bool) if some]
-    return dict(
-        from_matrix([[int(number) for number in row] for row in block])
-        for block in blocks
-    )
+    tours = {}
+    for block in text.split("\n\n"):
+        lines = [line for line in block.splitlines() if line[0] != "#"]
+        rows = [[int(number) for number in line.split()] for line in lines]
+        if rows:
+            tours[Board(len(rows), len(rows[0]))] = tuple(walk_in(rows))
+    return tours
 
 
 def _build(board: Board) -> Tour:
     """Lead the tour of the first block through all the others."""
     if board.rows > board.columns:
         return transposed(_build(board.transposed))
-    heights, widths = _cut(board)
-    tops = [0, *accumulate(heights[:-1])]
-    lefts = [0, *accumulate(widths[:-1])]
-    ring = _first_ring(Board(heights[0], widths[0]))
-    for top in tops[1:]:
+    first, others = _WIDTHS.get(board.rows, _SIDES)
+    widths = _lengths(board.columns, first, others)
+    heights = [board.rows]
+    if board.rows not in _WIDTHS:
+        heights = _lengths(board.rows, *_SIDES)
+    tops = [0, *accumulate(heights)]
+    lefts = [0, *accumulate(widths)]
+    follows = _first_ring(Board(heights[0], widths[0]))
+    for top in tops[1:-1]:
         for detour in _detours(widths[0]):
-            _lead(ring, [Square(top + j, i) for i, j in detour])
-    for top, height in zip(tops, heights, strict=True):
-        for left in lefts[1:]:
+            _lead(follows, [Square(top + j, i) for i, j in detour])
+    for top, height in zip(tops, heights, strict=False):
+        for left in lefts[1:-1]:
             for detour in _detours(height):
-                _lead(ring, [Square(top + i, left + j) for i, j in detour])
-    return tuple(_walk(ring))
-
-
-def _cut(board: Board) -> tuple[list[int], list[int]]:
-    """Return the heights and the widths of the blocks."""
-    widths = _lengths(board.columns, *_WIDTHS.get(board.rows, _SIDES))
-    if board.rows in _WIDTHS:
-        return [board.rows], widths
-    return _lengths(board.rows, *_SIDES), widths
+                _lead(follows, [Square(top + i, left + j) for i, j in detour])
+    tour = [Square(0, 0)]
+    while len(tour) < len(board):
+        tour.append(follows[tour[-1]])
+    return tuple(tour)
 
 
 def _lengths(side: int, firsts: Sequence[int], others: int) -> list[int]:
@@ -187,7 +165,12 @@ def _lengths(side: int, firsts: Sequence[int], others: int) -> list[int]:
     return [first, *([others] * ((side - first) // others))]
 
 
-def _first_ring(block: Board) -> Ring:
+def _first_ring(block: Board) -> dict[Square, Square]:
+    """Return which square follows each in the tour of the first block.
+
+    On the last of an open tour the first follows: that is not a move, so no
+    detour ever takes its place.
+    """
     tours = base_tours()
     tour = tours.get(block) or transposed(tours[block.transposed])
     return dict(pairwise((*tour, tour[0])))
@@ -204,16 +187,8 @@ def _detours(rows: int) -> tuple[Detour, ...]:
     return (((rows - 1, -1), *tour, (rows - 3, -2)),)
 
 
-def _lead(ring: Ring, detour: Sequence[Square]) -> None:
+def _lead(follows: dict[Square, Square], detour: Sequence[Square]) -> None:
     """Put a detour in place of the move between its two ends."""
-    if ring[detour[0]] != detour[-1]:
+    if follows[detour[0]] != detour[-1]:
         detour = detour[::-1]
-    ring.update(pairwise(detour))
-
-
-def _walk(ring: Ring) -> Iterator[Square]:
-    """Go round once from the top left corner."""
-    square = Square(0, 0)
-    for _step in ring:
-        yield square
-        square = ring[square]
+    follows.update(pairwise(detour))

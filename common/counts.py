@@ -1,11 +1,19 @@
-"""What a count counts: six conventions and the way from one to another.
+"""What a count counts, and the published counts of each board.
 
-A board has a different number under each, so name it with every count.
+A board has a different number under each convention, so name it with every
+count. The data are in ``known_counts.json``: each count with its convention,
+its reference and how it was verified before it was written there, and the
+wrong counts in circulation.
 """
 
+import json
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
 
-from common.board import Board
+from common.board import Board, Square, parse_board
 from common.errors import CavalierError
 
 
@@ -33,19 +41,12 @@ class Convention(StrEnum):
     @property
     def closed(self) -> bool:
         """Whether only closed tours are counted."""
-        return self in (
-            Convention.CYCLES,
-            Convention.CLOSED_FROM_START,
-            Convention.CLOSED_PATHS,
-        )
+        return self == Convention.CYCLES or self.startswith("closed-")
 
     @property
     def from_start(self) -> bool:
         """Whether the count depends on a start square."""
-        return self in (
-            Convention.PATHS_FROM_START,
-            Convention.CLOSED_FROM_START,
-        )
+        return self.endswith("-from-start")
 
 
 def convention_of(*, closed: bool, from_start: bool) -> Convention:
@@ -54,13 +55,13 @@ def convention_of(*, closed: bool, from_start: bool) -> Convention:
     >>> print(convention_of(closed=True, from_start=False))
     closed-paths
     """
-    if from_start:
-        return (
-            Convention.CLOSED_FROM_START
-            if closed
-            else Convention.PATHS_FROM_START
-        )
-    return Convention.CLOSED_PATHS if closed else Convention.PATHS
+    directed = {
+        (False, False): Convention.PATHS,
+        (False, True): Convention.PATHS_FROM_START,
+        (True, False): Convention.CLOSED_PATHS,
+        (True, True): Convention.CLOSED_FROM_START,
+    }
+    return directed[closed, from_start]
 
 
 def convert(
@@ -78,15 +79,18 @@ def convert(
     """
     if given == wanted:
         return count
-    multiples = _multiples(board)
-    if (
-        given.closed != wanted.closed
-        or not {given, wanted} <= multiples.keys()
-    ):
+    both = {given, wanted}
+    if given.closed != wanted.closed or Convention.PATHS_FROM_START in both:
         raise CavalierError(
             f"{given} and {wanted} do not determine each other"
         )
-    quotient, rest = divmod(count * multiples[wanted], multiples[given])
+    directions = 2 if len(board) > 1 else 1
+    times = {
+        Convention.PATHS: directions,
+        Convention.CLOSED_FROM_START: directions,
+        Convention.CLOSED_PATHS: directions * len(board),
+    }
+    quotient, rest = divmod(count * times.get(wanted, 1), times.get(given, 1))
     if rest:
         raise CavalierError(
             f"{count} {given} on {board} is not a whole number of {wanted}"
@@ -94,13 +98,107 @@ def convert(
     return quotient
 
 
-def _multiples(board: Board) -> dict[Convention, int]:
-    """How often each convention counts one undirected path or one cycle."""
-    directions = 2 if len(board) > 1 else 1
-    return {
-        Convention.UNDIRECTED_PATHS: 1,
-        Convention.PATHS: directions,
-        Convention.CYCLES: 1,
-        Convention.CLOSED_FROM_START: directions,
-        Convention.CLOSED_PATHS: directions * len(board),
-    }
+@dataclass(frozen=True, slots=True)
+class KnownCount:
+    """A published count with its reference, and how it was verified."""
+
+    board: Board
+    convention: Convention
+    count: int
+    reference: str
+    verified: str
+
+
+@dataclass(frozen=True, slots=True)
+class KnownWrong:
+    """A wrong count in circulation, who claims it, and why it is wrong."""
+
+    board: Board
+    convention: Convention
+    count: int
+    claimed_by: str
+    why: str
+
+
+class _Table(NamedTuple):
+    counts: tuple[KnownCount, ...]
+    wrong: tuple[KnownWrong, ...]
+    from_start: dict[Board, tuple[tuple[int, ...], ...]]
+
+
+@cache
+def _table() -> _Table:
+    text = files("common").joinpath("known_counts.json").read_text("utf-8")
+    table = json.loads(text)
+    for row in table["counts"] + table["known_wrong"]:
+        row["board"] = parse_board(row["board"])
+        row["convention"] = Convention(row["convention"])
+    maps = table["paths_from_start"].items()
+    return _Table(
+        tuple(KnownCount(**row) for row in table["counts"]),
+        tuple(KnownWrong(**row) for row in table["known_wrong"]),
+        {parse_board(name): tuple(map(tuple, rows)) for name, rows in maps},
+    )
+
+
+def known_counts() -> tuple[KnownCount, ...]:
+    """List the published counts of whole boards, in the table's order."""
+    return _table().counts
+
+
+def known_wrong() -> tuple[KnownWrong, ...]:
+    """List the wrong counts in circulation, in the table's order."""
+    return _table().wrong
+
+
+def paths_from_start() -> dict[Board, tuple[tuple[int, ...], ...]]:
+    """Return the directed open tours from each square, a matrix a board."""
+    return _table().from_start
+
+
+def published(
+    board: Board, convention: Convention, start: Square | None = None
+) -> int | None:
+    """Look up a count, on the board or its transpose, in any convention.
+
+    >>> published(Board(4, 3), Convention.UNDIRECTED_PATHS)
+    8
+    >>> published(Board(4, 3), Convention.PATHS_FROM_START, Square(0, 1))
+    4
+    >>> published(Board(9, 9), Convention.CYCLES) is None
+    True
+    """
+    if convention != Convention.PATHS_FROM_START:
+        if known := _of_whole_board(board, convention):
+            return convert(known.count, board, known.convention, convention)
+        return None
+    tables = paths_from_start()
+    if start and board in tables:
+        return tables[board][start.row][start.column]
+    if start and board.transposed in tables:
+        return tables[board.transposed][start.column][start.row]
+    return None
+
+
+def reference(board: Board, convention: Convention) -> str:
+    """Say where a count is published, or "" if the table does not have it.
+
+    >>> reference(Board(4, 3), Convention.PATHS)
+    'OEIS A118067'
+
+    It has no reference for the open tours from one square.
+    """
+    if convention == Convention.PATHS_FROM_START:
+        return ""
+    known = _of_whole_board(board, convention)
+    return known.reference if known else ""
+
+
+def _of_whole_board(board: Board, convention: Convention) -> KnownCount | None:
+    for known in known_counts():
+        if (
+            known.board in (board, board.transposed)
+            and known.convention.closed == convention.closed
+        ):
+            return known
+    return None

@@ -15,7 +15,6 @@ illegal-move|3|step 3: c2 to c2 (0 down, 0 across) is not a knight's move
 illegal-move|4|step 4: c2 to (2, 5) (1 down, 3 right) is not a knight's move
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, pairwise
 from typing import cast
@@ -26,7 +25,8 @@ from common.language import N_, _
 from common.plain_values import Plain, plain, shown
 from common.verdict import MOST_LISTED, Fault, FaultCode, Verdict
 
-#: A fault before it is put into words: only those that are listed are.
+#: A fault before it is put into words, which only those listed are: its code,
+#: step and squares, the sentence and its values.
 _Found = tuple[
     FaultCode, int | None, Sequence[Square], str, Mapping[str, object]
 ]
@@ -60,13 +60,14 @@ def examine(
     items = plain(squares)
     if not isinstance(items, tuple):
         sentence = N_("{value} is not a list or tuple of squares")
-        return _misshapen(board, (sentence, {"value": items}))
-    if board.columns > 2 and _size(items) == (board.rows, board.columns):
+        return _verdict(board, [_misshapen(sentence, value=items)])
+    size = len(items), {*_lengths(items)}
+    if board.columns > 2 and size == (board.rows, {board.columns}):
         sentence = N_(
             "a matrix of {board} is not a list of squares: examine_matrix is "
             "for a matrix"
         )
-        return _misshapen(board, (sentence, {}))
+        return _verdict(board, [_misshapen(sentence)])
     visits = [square_of(item) for item in items]
     found = _in_squares(board, items, visits)
     return _judged(board, visits, found, start, closed)
@@ -95,9 +96,10 @@ def examine_matrix(
     rows = plain(matrix)
     if not isinstance(rows, tuple):
         sentence = N_("{value} is not a list or tuple of rows")
-        return _misshapen(board, (sentence, {"value": rows}))
-    if _size(rows) != (board.rows, board.columns):
-        return _misshapen(board, *_odd_sizes(board, rows))
+        return _verdict(board, [_misshapen(sentence, value=rows)])
+    lengths = _lengths(rows)
+    if len(lengths) != board.rows or {*lengths} != {board.columns}:
+        return _verdict(board, _odd_sizes(board, lengths))
     cells = list(chain.from_iterable(cast("tuple[tuple[Plain]]", rows)))
     places: list[list[Square]] = [[] for _ in cells]
     for square, cell in zip(board, cells, strict=True):
@@ -108,11 +110,8 @@ def examine_matrix(
     return _judged(board, visits, found, start, closed)
 
 
-def _misshapen(
-    board: Board, *messages: tuple[str, Mapping[str, object]]
-) -> Verdict:
-    code = FaultCode.WRONG_SHAPE
-    return _verdict(board, ((code, None, (), *each) for each in messages))
+def _misshapen(sentence: str, **values: object) -> _Found:
+    return FaultCode.WRONG_SHAPE, None, (), sentence, values
 
 
 def _judged(
@@ -124,37 +123,28 @@ def _judged(
 ) -> Verdict:
     """Ask the judge, and where it says no, what was found."""
     walk = tuple(square for square in visits if square is not None)
-    complete = len(walk) == len(visits)
-    tour = walk if complete and is_tour(board, walk) else None
-    faults = chain(
-        () if tour else found,
-        () if tour else _illegal_moves(visits),
-        () if start is None else _wrong_start(visits, start),
-        _not_closed(visits) if closed else (),
-    )
-    return _verdict(board, faults, tour)
+    ends = _wrong_ends(visits, start, closed)
+    if len(walk) == len(visits) and is_tour(board, walk):
+        return _verdict(board, ends, walk)
+    return _verdict(board, chain(found, _illegal_moves(visits), ends))
 
 
 def _verdict(
     board: Board, found: Iterable[_Found], tour: Tour | None = None
 ) -> Verdict:
     """Count all faults, and put the first of each code into words."""
-    counts: Counter[FaultCode] = Counter()
-    listed = []
+    counts = dict.fromkeys(FaultCode, 0)
+    listed: dict[FaultCode, list[Fault]] = {code: [] for code in FaultCode}
     for code, step, squares, sentence, values in found:
         counts[code] += 1
         if counts[code] <= MOST_LISTED:
             words = {key: _word(value, board) for key, value in values.items()}
             message = _(sentence, step=step, board=board, **words)
-            listed.append(Fault(code, step, tuple(squares), message))
-    listed.sort(key=lambda fault: [*FaultCode].index(fault.code))
-    unlisted = tuple(
-        (code, counts[code] - MOST_LISTED)
-        for code in FaultCode
-        if counts[code] > MOST_LISTED
-    )
+            listed[code].append(Fault(code, step, tuple(squares), message))
+    faults = tuple(chain.from_iterable(listed.values()))
+    found_counts = {code: count for code, count in counts.items() if count}
     closes = tour is not None and is_closed(tour)
-    return Verdict(closes, tuple(listed), None if listed else tour, unlisted)
+    return Verdict(closes, faults, None if faults else tour, found_counts)
 
 
 def _word(value: object, board: Board) -> str:
@@ -173,19 +163,17 @@ def _word(value: object, board: Board) -> str:
 
 def square_of(item: Plain) -> Square | None:
     """Return a pair of whole numbers as a square; None is anything else."""
-    match item:
-        case (int(row), int(column)):
-            return Square(row, column)
+    if not isinstance(item, tuple) or len(item) != 2:
+        return None
+    row, column = item
+    if isinstance(row, int) and isinstance(column, int):
+        return Square(row, column)
     return None
 
 
-def _size(rows: tuple[Plain, ...]) -> tuple[int, int] | None:
-    """Return the rows and columns of a matrix; None is of another shape."""
-    lengths = {len(row) if isinstance(row, tuple) else None for row in rows}
-    match [*lengths]:
-        case [int(length)]:
-            return len(rows), length
-    return None
+def _lengths(rows: tuple[Plain, ...]) -> list[int | None]:
+    """Return the length of each row; None is no row."""
+    return [len(row) if isinstance(row, tuple) else None for row in rows]
 
 
 def _in_squares(
@@ -279,48 +267,44 @@ def _illegal_moves(visits: _Visits) -> Iterator[_Found]:
         yield FaultCode.ILLEGAL_MOVE, step, squares, sentence, values
 
 
-def _wrong_start(visits: _Visits, start: object) -> Iterator[_Found]:
-    first, expected = visits[0] if visits else None, square_of(plain(start))
-    if first is not None and first != expected:
-        sentence = N_("the first square is {first}, not {expected}")
-        values = {"first": first, "expected": expected or shown(start)}
-        yield FaultCode.WRONG_START, 1, [first], sentence, values
-
-
-def _not_closed(visits: _Visits) -> Iterator[_Found]:
+def _wrong_ends(
+    visits: _Visits, start: object, closed: bool | None
+) -> Iterator[_Found]:
+    """Find whether the walk starts elsewhere, or does not close."""
     first, last = (visits[0], visits[-1]) if visits else (None, None)
-    if first is None or last is None or is_knight_move(last, first):
-        return
-    sentence = N_(
-        "the last square, {last}, is not a knight's move from the first, "
-        "{first}"
-    )
-    values = {"first": first, "last": last}
-    yield FaultCode.NOT_CLOSED, len(visits), (last, first), sentence, values
-
-
-def _odd_sizes(
-    board: Board, rows: tuple[Plain, ...]
-) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Compare the rows and their lengths with the board."""
-    if size := _size(rows):
-        shape = f"{size[0]}x{size[1]}"
-        yield N_("the matrix is {size}, not {board}"), {"size": shape}
-        return
-    if len(rows) != board.rows:
-        values = {"rows": len(rows), "expected": board.rows}
-        one, many = (
-            N_("the matrix has {rows} row, not {expected}"),
-            N_("the matrix has {rows} rows, not {expected}"),
+    values: dict[str, object] = {"first": first, "last": last}
+    if first and start is not None and first != square_of(plain(start)):
+        values["expected"] = square_of(plain(start)) or shown(start)
+        sentence = N_("the first square is {first}, not {expected}")
+        yield FaultCode.WRONG_START, 1, [first], sentence, values
+    if closed and first and last and not is_knight_move(last, first):
+        sentence = N_(
+            "the last square, {last}, is not a knight's move from the first, "
+            "{first}"
         )
-        yield one if len(rows) == 1 else many, values
-    for number, row in enumerate(rows):
-        values = {"row": number, "expected": board.columns}
-        if not isinstance(row, tuple):
-            yield N_("row {row} is not a list or tuple"), values
-        elif len(row) != board.columns:
+        squares = last, first
+        yield FaultCode.NOT_CLOSED, len(visits), squares, sentence, values
+
+
+def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[_Found]:
+    """Compare the lengths of the rows with the board."""
+    rows, expected = len(lengths), board.columns
+    if len({*lengths}) == 1 and lengths[0] is not None:
+        sentence = N_("the matrix is {size}, not {board}")
+        yield _misshapen(sentence, size=f"{rows}x{lengths[0]}")
+        return
+    if rows != board.rows:
+        one = N_("the matrix has {rows} row, not {expected}")
+        many = N_("the matrix has {rows} rows, not {expected}")
+        sentence = one if rows == 1 else many
+        yield _misshapen(sentence, rows=rows, expected=board.rows)
+    for row, length in enumerate(lengths):
+        if length is None:
+            yield _misshapen(N_("row {row} is not a list or tuple"), row=row)
+        elif length != expected:
             sentence = N_("row {row} is {length} long, not {expected}")
-            yield sentence, values | {"length": len(row)}
+            values = {"row": row, "length": length, "expected": expected}
+            yield _misshapen(sentence, **values)
 
 
 def _direction(rows: int, columns: int) -> str:

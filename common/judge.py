@@ -41,10 +41,14 @@ def is_knight_move(origin: Square, target: Square) -> bool:
 
 
 def is_tour(board: Board, walk: Sequence[Square]) -> bool:
-    """Check whether a walk is a tour of the board."""
+    """Check whether a walk is a tour of the board.
+
+    As many squares as the board has, all different and all on the board, are
+    each of its squares once.
+    """
     return (
-        len(walk) == len(board)
-        and set(walk) == set(board)
+        len(walk) == len(set(walk)) == len(board)
+        and all(square in board for square in walk)
         and all(is_knight_move(a, b) for a, b in pairwise(walk))
     )
 

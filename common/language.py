@@ -2,104 +2,37 @@
 
 The code has each sentence in English, with a name for each value:
 ``_("step {step}: {square} was visited before", step=3, square="c2")``. The
-French catalogue has it in French. Everything else is in English alone, and
-needs none of this.
+French catalogue has it in French. All else is in English alone.
 """
 
 import os
 import re
 from collections.abc import Mapping
-from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
+from typing import Self
 
 ENGLISH = "en"
-LANGUAGES = (ENGLISH, "fr")
 
 _FOLDER = Path(__file__).parent / "locale"
+
+#: The sentences of each language; those of English are in the code.
+CATALOGUES = {
+    ENGLISH: NullTranslations(),
+    "fr": translation("messages", _FOLDER, ["fr"], fallback=True),
+}
+LANGUAGES = tuple(CATALOGUES)
+
+#: Marks a sentence of a table for the catalogue; ``_`` is called later.
+N_ = str
 
 _spoken = ENGLISH
 
 
-@cache
-def _catalogue(language: str) -> NullTranslations:
-    return translation("messages", _FOLDER, [language], fallback=True)
-
-
-def _(sentence: str, /, **values: object) -> str:
-    """Return a sentence in the language, with the values in their places.
-
-    >>> _("the matrix has {rows} rows", rows=3)
-    'the matrix has 3 rows'
-    """
-    return _catalogue(_spoken).gettext(sentence).format(**values)
-
-
-def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
-    """Return the sentence for a number, with the values in their places.
-
-    >>> ngettext("{n} fault", "{n} faults", 2, n=2)
-    '2 faults'
-    """
-    return _catalogue(_spoken).ngettext(one, many, number).format(**values)
-
-
-def pgettext(context: str, sentence: str) -> str:
-    """Return a sentence of a table in the language, with its places empty."""
-    return _catalogue(_spoken).pgettext(context, sentence)
-
-
-def npgettext(context: str, one: str, many: str, number: int) -> str:
-    """Return the sentence of a table for a number, with its places empty."""
-    return _catalogue(_spoken).npgettext(context, one, many, number)
-
-
-def N_(sentence: str) -> str:  # noqa: N802 - gettext's own name
-    """Mark a sentence of a table for the catalogue; ``_`` is called later."""
-    return sentence
-
-
-class Sentence(str):
-    """A sentence in English, with the values that French is given, too.
-
-    >>> hint = Sentence("the move {move} looks missing", move=(1, 2))
-    >>> hint, hint.said()
-    ('the move (1, 2) looks missing', 'the move (1, 2) looks missing')
-    """
-
-    _parts: tuple[str, dict[str, object]]
-
-    def __new__(cls, sentence: str, /, **values: object) -> "Sentence":
-        """Put the values in their places, and remember them."""
-        made = super().__new__(cls, sentence.format(**values))
-        made._parts = sentence, values
-        return made
-
-    def said(self) -> str:
-        """Return the sentence in the language."""
-        sentence, values = self._parts
-        return _(sentence, **values)
-
-
-def plural(number: int, noun: str) -> str:
-    """Return a number with its noun, in English.
-
-    >>> plural(1, "port"), plural(3, "port")
-    ('1 port', '3 ports')
-    """
-    return f"{number} {noun}{'s' * (number != 1)}"
-
-
-class Phrase(str):
-    """A sentence in English that is said later, in any language."""
-
-    def into(self, language: str, /, **values: object) -> str:
-        r"""Return the sentence in a language, with the values in their places.
-
-        >>> Phrase("line {first}").into("fr", first=3)
-        'ligne\xa03'
-        """
-        return _catalogue(language).gettext(self).format(**values)
+def speak(language: str) -> None:
+    """Say what follows in one of the languages."""
+    global _spoken
+    _spoken = language
 
 
 def spoken() -> str:
@@ -107,10 +40,42 @@ def spoken() -> str:
     return _spoken
 
 
-def speak(language: str) -> None:
-    """Say what follows in one of the languages."""
-    global _spoken
-    _spoken = language
+def _(sentence: str, /, **values: object) -> str:
+    """Return a sentence in the language, with the values in their places."""
+    return CATALOGUES[_spoken].gettext(sentence).format(**values)
+
+
+def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
+    """Return the sentence for a number, with the values in their places."""
+    return CATALOGUES[_spoken].ngettext(one, many, number).format(**values)
+
+
+class Sentence(str):
+    r"""A sentence in English, with its values if any, that is said later.
+
+    >>> Sentence("line {n}", n=3), Sentence("line {first}").into("fr", first=3)
+    ('line 3', 'ligne\xa03')
+    """
+
+    _parts: tuple[str, dict[str, object]]
+
+    def __new__(cls, sentence: str, /, **values: object) -> Self:
+        """Put the values in their places, and remember them."""
+        text = sentence.format(**values) if values else sentence
+        made = super().__new__(cls, text)
+        made._parts = sentence, values
+        return made
+
+    def into(self, language: str = "", /, **values: object) -> str:
+        """Return the sentence in a language, or in the one that is spoken."""
+        sentence, known = self._parts
+        said = CATALOGUES[language or _spoken].gettext(sentence)
+        return said.format(**known, **values)
+
+
+def plural(number: int, noun: str) -> str:
+    """Return a number with its noun, in English."""
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def language_of(environment: Mapping[str, str] = os.environ) -> str:
@@ -122,4 +87,4 @@ def language_of(environment: Mapping[str, str] = os.environ) -> str:
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     value = next(filter(None, map(environment.get, names)), "")
     code = re.split(r"[_.@-]", value)[0]
-    return code if code in LANGUAGES else ENGLISH
+    return code if code in CATALOGUES else ENGLISH

@@ -1,4 +1,4 @@
-r"""Mazes: as text, made at random, and a shortest path to judge others by.
+r"""Mazes: their text, and a shortest path to judge others by.
 
 A maze is lines of equal length: # is a wall, a space or a full stop is
 floor, S the start, X the exit. Steps go up, down, left and right, not
@@ -12,19 +12,17 @@ S..
  #X
 """
 
+import re
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
-from random import Random
+from itertools import pairwise
 
 from common.board import MOST_SQUARES, Board, Square
 from common.errors import CavalierError
 
 #: From the start to the exit, both included.
 Path = tuple[Square, ...]
-
-_WALLS_AND_FLOOR = str.maketrans(".SX", "   ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +61,17 @@ def parse(text: str) -> Maze:
         raise CavalierError("The maze is empty. Use lines of #, ., S and X.")
     first, last = filled[0], filled[-1]
     rows = lines[first - 1 : last]
-    _refuse_ragged(rows, first)
-    _refuse_strangers(rows, first)
-    _refuse_large(len(rows), len(rows[0]))
+    _refuse(rows, first)
+    floor = str.maketrans(".SX", "   ")
     return Maze(
-        rows=tuple(row.translate(_WALLS_AND_FLOOR) for row in rows),
-        start=_only("S", rows, first),
-        exit=_only("X", rows, first),
+        rows=tuple(row.translate(floor) for row in rows),
+        start=_only("S", "start", rows, first),
+        exit=_only("X", "exit", rows, first),
     )
 
 
-def _refuse_ragged(rows: Sequence[str], first: int) -> None:
+def _refuse(rows: Sequence[str], first: int) -> None:
+    """Raise CavalierError for lines that are no maze, the first given."""
     width = len(rows[0])
     for number, row in enumerate(rows, first):
         if len(row) != width:
@@ -82,55 +80,34 @@ def _refuse_ragged(rows: Sequence[str], first: int) -> None:
                 f"line {first} has {width}. Make all lines equally long "
                 "(a full stop is floor too)."
             )
-
-
-def _refuse_strangers(rows: Sequence[str], first: int) -> None:
     for number, row in enumerate(rows, first):
-        for column, mark in enumerate(row, 1):
-            if mark not in "# .SX":
-                raise CavalierError(
-                    f"Line {number}, column {column} of the maze holds "
-                    f"{mark!r}. Use #, a space, a full stop, S or X."
-                )
-
-
-def _refuse_large(rows: int, columns: int) -> None:
-    if rows * columns > MOST_SQUARES:
+        if stranger := re.search("[^# .SX]", row):
+            raise CavalierError(
+                f"Line {number}, column {stranger.end()} of the maze holds "
+                f"{stranger[0]!r}. Use #, a space, a full stop, S or X."
+            )
+    if len(rows) * width > MOST_SQUARES:
         raise CavalierError(
-            f"A maze of {f'{rows}x{columns}'} is too large. Use at most "
+            f"A maze of {len(rows)}x{width} is too large. Use at most "
             f"{MOST_SQUARES} squares."
         )
 
 
-#: What is said where a mark is missing, and where it is there twice.
-_WRONG = {
-    "S": (
-        "The maze has no start. Write one S.",
-        "The maze has a second start in line {line}, column {column}. "
-        "Write only one S.",
-    ),
-    "X": (
-        "The maze has no exit. Write one X.",
-        "The maze has a second exit in line {line}, column {column}. "
-        "Write only one X.",
-    ),
-}
-
-
-def _only(mark: str, rows: Sequence[str], first: int) -> Square:
+def _only(mark: str, name: str, rows: Sequence[str], first: int) -> Square:
     """Find the one square of a mark."""
     places = [
-        Square(row, column)
+        Square(row, found.start())
         for row, line in enumerate(rows)
-        for column, found in enumerate(line)
-        if found == mark
+        for found in re.finditer(mark, line)
     ]
-    none, second = _WRONG[mark]
     if not places:
-        raise CavalierError(none)
+        raise CavalierError(f"The maze has no {name}. Write one {mark}.")
     if len(places) > 1:
         row, column = places[1]
-        raise CavalierError(second.format(line=row + first, column=column + 1))
+        raise CavalierError(
+            f"The maze has a second {name} in line {row + first}, column "
+            f"{column + 1}. Write only one {mark}."
+        )
     return places[0]
 
 
@@ -147,91 +124,6 @@ def draw(maze: Maze, path: Sequence[Square] | None = None) -> str:
     rows[maze.start.row][maze.start.column] = "S"
     rows[maze.exit.row][maze.exit.column] = "X"
     return "\n".join("".join(row) for row in rows)
-
-
-def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
-    """Make a maze of rooms one square large, from corner to corner.
-
-    It is perfect: one path leads from any room to any other. Then ``openings``
-    more of the walls between rooms are opened, if there are as many.
-
-    >>> print(draw(generate(5, 9, seed=1)))
-    #########
-    #S  # # #
-    # # # # #
-    # #    X#
-    #########
-
-    Raises CavalierError if a side is even, if there is only one room, and
-    above MOST_SQUARES squares.
-    """
-    if rows % 2 == 0 or columns % 2 == 0 or min(rows, columns) < 3:
-        raise CavalierError(
-            f"A maze of {f'{rows}x{columns}'} cannot be made. Use odd "
-            "sides from 3, as in 21x41."
-        )
-    if rows == columns == 3:
-        raise CavalierError("A maze of 3x3 has one room. Use at least 3x5.")
-    _refuse_large(rows, columns)
-    plan = [["#"] * columns for _ in range(rows)]
-    for row in range(1, rows, 2):
-        plan[row][1::2] = " " * (columns // 2)
-    for row, column in _doors(rows, columns, seed, openings):
-        plan[row][column] = " "
-    return Maze(
-        rows=tuple("".join(row) for row in plan),
-        start=Square(1, 1),
-        exit=Square(rows - 2, columns - 2),
-    )
-
-
-def _doors(
-    rows: int, columns: int, seed: int, openings: int
-) -> Iterator[Square]:
-    """Choose the walls to open: Kruskal's tree, then some of the others."""
-    random = Random(seed)
-    walls = [
-        Square(row, column)
-        for row in range(1, rows - 1)
-        for column in range(1, columns - 1)
-        if row % 2 != column % 2
-    ]
-    _shuffle(walls, random)
-    group = list(range(rows * columns))
-
-    def root(square: Square) -> int:
-        """Find the room that stands for all that are joined to this one."""
-        place = square.row * columns + square.column
-        while group[place] != place:
-            group[place] = group[group[place]]
-            place = group[place]
-        return place
-
-    others = []
-    for wall in walls:
-        one, other = map(root, _rooms_beside(wall))
-        if one != other:
-            group[one] = other
-            yield wall
-        else:
-            others.append(wall)
-    _shuffle(others, random)
-    yield from islice(others, openings)
-
-
-def _shuffle(walls: list[Square], random: Random) -> None:
-    """Put the walls in a random order, the same for a seed in every Python.
-
-    Of the methods of Random, Python promises to keep random() alone.
-    """
-    walls.sort(key=lambda _: random.random())
-
-
-def _rooms_beside(wall: Square) -> tuple[Square, Square]:
-    row, column = wall
-    if row % 2:
-        return Square(row, column - 1), Square(row, column + 1)
-    return Square(row - 1, column), Square(row + 1, column)
 
 
 def shortest_path(maze: Maze) -> Path | None:

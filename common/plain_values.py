@@ -5,12 +5,16 @@ Python's own types are called here, and of numpy's whole numbers.
 """
 
 import operator
+import sys
+from collections.abc import Iterable, Iterator
 from typing import SupportsIndex, cast
 
 from common.language import _
 
 #: How many characters of a text, or digits of a number, a sentence shows.
 _SHOWN = 30
+
+_NAME_OF = type.__dict__["__name__"]
 
 
 class Other(str):
@@ -19,13 +23,6 @@ class Other(str):
 
 #: A value as the judge takes it.
 Plain = int | Other | tuple["Plain", ...]
-
-_NAME_OF = type.__dict__["__name__"]
-_MODULE_OF = type.__dict__["__module__"]
-_FLAGS_OF = type.__dict__["__flags__"]
-
-#: The flag of each type but those that a C program declares as constants.
-_MADE_AT_RUN_TIME = 1 << 9
 
 
 def plain(value: object, depth: int = 2) -> Plain:
@@ -37,17 +34,29 @@ def plain(value: object, depth: int = 2) -> Plain:
     ((0, 'True'), (1, '2.5'))
     """
     kind = type(value)
+    items: Iterator[object] | None = None
+    if issubclass(kind, list):
+        items = list.__iter__(cast("list[object]", value))
+    if issubclass(kind, tuple):
+        items = tuple.__iter__(cast("tuple[object, ...]", value))
+    if depth and items:
+        return tuple(
+            item if type(item) is int else plain(item, depth - 1)
+            for item in items
+        )
     if issubclass(kind, int) and kind is not bool:
         return int.__index__(cast("int", value))
-    if depth and issubclass(kind, list):
-        items = list.__iter__(cast("list[object]", value))
-        return tuple(plain(item, depth - 1) for item in items)
-    if depth and issubclass(kind, tuple):
-        items = tuple.__iter__(cast("tuple[object, ...]", value))
-        return tuple(plain(item, depth - 1) for item in items)
-    if _is_whole_number_of_numpy(kind):
+    if any(kind is each for each in _whole_numbers_of_numpy()):
         return operator.index(cast("SupportsIndex", value))
     return Other(shown(value))
+
+
+def _whole_numbers_of_numpy() -> Iterable[type]:
+    """Return numpy's own types: one that inherits from them may lie."""
+    if numpy := sys.modules.get("numpy"):
+        codes = numpy.typecodes["AllInteger"]
+        return [numpy.dtype(code).type for code in codes]
+    return ()
 
 
 def rows_of(value: object) -> tuple[tuple[Plain, ...], ...]:
@@ -62,25 +71,14 @@ def rows_of(value: object) -> tuple[tuple[Plain, ...], ...]:
     return tuple(row for row in rows if isinstance(row, tuple))
 
 
-def _is_whole_number_of_numpy(kind: type) -> bool:
-    """Check for numpy's own types, whose names no program can imitate."""
-    return (
-        not _FLAGS_OF.__get__(kind) & _MADE_AT_RUN_TIME
-        and _MODULE_OF.__get__(kind) == "numpy"
-        and _NAME_OF.__get__(kind).startswith(("int", "uint", "long", "ulong"))
-    )
-
-
 def shown(value: object) -> str:
     """Write any value in a few characters, without running its code."""
     if type(value) is int:
-        huge = abs(value) >= 10**_SHOWN
-        if huge:
+        if abs(value) >= 10**_SHOWN:
             return _("a number of over {digits} digits", digits=_SHOWN)
         return str(value)
     if type(value) is str or type(value) is bytes:
-        more = "..." if len(value) > _SHOWN else ""
-        return repr(value[:_SHOWN]) + more
+        return repr(value[:_SHOWN]) + "..." * (len(value) > _SHOWN)
     if type(value) is float or type(value) is bool or value is None:
         return repr(value)
     if type(value) is Other:

@@ -1,10 +1,12 @@
 """What a search looks for on a board: tours from one square or from all."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Self
 
 from common.board import Board, Square, square_name
-from common.counts import Convention, convention_of
+from common.counts import Convention, convention_of, published
+from common.theory import why_none
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,24 @@ class Search:
 
     def __str__(self) -> str:
         """Return what is searched for, in words."""
-        said = "tour of {board} from {start}"
-        if self.closed:
-            said = "closed tour of {board} from {start}"
-        return said.format(board=self.board, start=self.where)
+        closed = "closed " if self.closed else ""
+        return f"{closed}tour of {self.board} from {self.where}"
+
+
+@cache
+def known(search: Search) -> int | None:
+    """Return how many tours there are, if that is published or proved."""
+    count = published(search.board, search.convention, search.start)
+    if count is None and why_none(
+        search.board, search.start, closed=search.closed
+    ):
+        return 0
+    return count
+
+
+def published_or_proved(search: Search) -> str:
+    """Say how many tours there are; "" if that is not known."""
+    count = known(search)
+    if count is None:
+        return ""
+    return f"published or proved: {count} {search.convention}"

@@ -3,9 +3,8 @@
 Each is a predicate, with its statement and its reference.
 """
 
-from collections.abc import Iterator
-
 from common.board import Board, Square, square_name
+from common.graph import knight_graph
 
 
 def schwenk(board: Board) -> bool:
@@ -75,7 +74,7 @@ def outer_end(board: Board, start: Square) -> bool:
     """Check whether the law of the 4xN boards lets a tour start here.
 
     Every tour of a board of 4 rows starts and ends on an outer row, every
-    tour of one of 4 columns on an outer column. (``exclude_inner_ends``
+    tour of one of 4 columns on an outer column. (``exclude_closed_tour``
     checks the proof, from the two colourings of the TIPE exam, section 2.b.)
 
     >>> board = Board(3, 4)
@@ -112,49 +111,29 @@ def exclude_closed_tour(
     the squares: so a closed tour is in y at every other step too. Then x and
     y are the same squares, or x and the rest: but they are neither.
 
-    >>> board = Board(4, 6)
-    >>> exclude_closed_tour(board, colouring_x(board), colouring_y(board))
-    True
-    """
-    # These are also the premises of the law of the ends: a closed tour would
-    # have its ends in y, with a move between them.
-    return exclude_inner_ends(board, x, y)
-
-
-def exclude_inner_ends(
-    board: Board, x: frozenset[Square], y: frozenset[Square]
-) -> bool:
-    """Check that two colourings prove that every tour has its ends in y.
-
-    Every move changes the colour in x. No move stays in y, and y is half of
-    the squares: so a tour has one of the others between each two squares of
-    y, and one is left. If that one were before the first square of y, or
-    after the last, the tour would be in y at every other step: y would be x
-    or the rest, but it is neither. So the tour starts and ends in y.
+    They also prove that every tour has its ends in y: it has one of the other
+    squares between each two of y, and one is left. If that one were before the
+    first of y, or after the last, the tour would be in y at every other step.
 
     A square off the board is in no tour: y may not hold one, or it would not
     be half of the squares, and in x it does not count.
 
-    >>> board = Board(4, 5)
-    >>> exclude_inner_ends(board, colouring_x(board), colouring_y(board))
+    >>> board = Board(4, 6)
+    >>> exclude_closed_tour(board, colouring_x(board), colouring_y(board))
     True
     """
-    squares, moves = frozenset(board), list(_moves(board))
+    graph = knight_graph(board)
     return (
-        all((here in x) != (there in x) for here, there in moves)
-        and not any(here in y and there in y for here, there in moves)
-        and y <= squares
-        and 2 * len(y) == len(squares)
-        and y not in (x & squares, squares - x)
+        all(
+            (here in x) != (there in x)
+            for here, joined in graph.items()
+            for there in joined
+        )
+        and not any(y & graph[here] for here in y & graph.keys())
+        and y <= graph.keys()
+        and 2 * len(y) == len(board)
+        and y not in (x & graph.keys(), graph.keys() - x)
     )
-
-
-def _moves(board: Board) -> Iterator[tuple[Square, Square]]:
-    for row, column in board:
-        for down, right in ((1, 2), (2, 1), (2, -1), (1, -2)):
-            there = Square(row + down, column + right)
-            if there in board:
-                yield Square(row, column), there
 
 
 def why_none(
@@ -168,19 +147,20 @@ def why_none(
     if closed and len(board) == 1:
         return f"{board} has no closed tour: its one square has no move"
     if case := (closed and _schwenk_case(board)) or _no_tour_case(board):
-        return case.format(board=board)
+        return f"{board} has no {case}"
     if start is None:  # the two that follow allow the corners
         return None
+    none = f"no tour of {board} starts on {square_name(start, board)}"
     if not majority_colour(board, start):
         return (
-            f"no tour of {board} starts on {square_name(start, board)}: "
-            "on an odd number of squares it starts on the corners' colour"
+            f"{none}: on an odd number of squares it starts on the corners' "
+            "colour"
         )
     if not outer_end(board, start):
         line = "row" if board.rows == 4 else "column"
         return (
-            f"no tour of {board} starts on {square_name(start, board)}: "
-            f"where there are 4 {line}s it starts and ends on an outer {line}"
+            f"{none}: where there are 4 {line}s it starts and ends on an "
+            f"outer {line}"
         )
     return None
 
@@ -189,13 +169,11 @@ def _schwenk_case(board: Board) -> str | None:
     """Name the case of Schwenk's theorem that forbids a closed tour."""
     short, long = sorted((board.rows, board.columns))
     if short % 2 and long % 2:
-        return "{board} has no closed tour: both sides are odd (Schwenk 1991)"
+        return "closed tour: both sides are odd (Schwenk 1991)"
     if short in (1, 2, 4):
-        return "{board} has no closed tour: a side is 1, 2 or 4 (Schwenk 1991)"
-    if (short, long) in ((3, 4), (3, 6), (3, 8)):
-        return (
-            "{board} has no closed tour: it is 3x4, 3x6 or 3x8 (Schwenk 1991)"
-        )
+        return "closed tour: a side is 1, 2 or 4 (Schwenk 1991)"
+    if short == 3 and long in (4, 6, 8):
+        return "closed tour: it is 3x4, 3x6 or 3x8 (Schwenk 1991)"
     return None
 
 
@@ -203,7 +181,7 @@ def _no_tour_case(board: Board) -> str | None:
     """Name the case in which a board has no tour, closed or not."""
     short, long = sorted((board.rows, board.columns))
     if short in (1, 2) and long > 1:
-        return "{board} has no tour: a side is 1 or 2"
+        return "tour: a side is 1 or 2"
     if (short, long) in ((3, 3), (3, 5), (3, 6), (4, 4)):
-        return "{board} has no tour: it is 3x3, 3x5, 3x6 or 4x4 (by count)"
+        return "tour: it is 3x3, 3x5, 3x6 or 4x4 (by count)"
     return None

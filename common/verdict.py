@@ -1,6 +1,6 @@
 """What the diagnosis answers: faults and a verdict."""
 
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -56,25 +56,19 @@ class Verdict:
 
     ``closed`` says of a tour, whatever was asked for, that its last square
     is a knight's move from its first. Of each code the first MOST_LISTED
-    faults are listed; ``unlisted`` says how many more there are, as pairs
-    (code, number). As a condition, a verdict is true where it is valid.
+    faults are listed; ``counts`` says how many there are of each. As a
+    condition, a verdict is true where it is valid.
     """
 
     closed: bool
     faults: tuple[Fault, ...]
     tour: Tour | None
-    unlisted: tuple[tuple[FaultCode, int], ...] = ()
+    counts: Mapping[FaultCode, int]
 
     @property
     def valid(self) -> bool:
         """Whether there is no fault."""
         return not self.faults
-
-    @property
-    def counts(self) -> dict[FaultCode, int]:
-        """How many faults of each code there are, listed or not."""
-        listed = Counter(fault.code for fault in self.faults)
-        return dict(listed + Counter(dict(self.unlisted)))
 
     def __bool__(self) -> bool:
         return self.valid

@@ -114,14 +114,14 @@ class Cavalier(Protocol):
 @pytest.fixture
 def theorems_replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Theorems]:
     """Return what replaces the theorems that say where no tour is."""
-    from common import known_counts
+    from common import search
 
     def replace(said: str | None) -> None:
-        monkeypatch.setattr(known_counts, "why_none", lambda *_, closed: said)
-        known_counts.known.cache_clear()
+        monkeypatch.setattr(search, "why_none", lambda *_, closed: said)
+        search.known.cache_clear()
 
     yield replace
-    known_counts.known.cache_clear()
+    search.known.cache_clear()
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from functools import cache
 from hypothesis import strategies as st
 
 from common.board import Board, Square, Tour
-from common.construction import closed_tour, open_tour
+from common.construction import open_tour
+from common.judge import is_closed
 
 #: Squares, or what stands in the place of some.
 Walk = list[object]
@@ -25,13 +26,16 @@ def _boards(most: int) -> list[Board]:
 
 
 def boards(
-    *, max_nodes: int = 10**6, max_squares: int = 120
+    *, max_nodes: int = 10**6, max_squares: int | None = None
 ) -> st.SearchStrategy[Board]:
-    """Make boards on which a search through all tours stays this small."""
+    """Make boards of so many squares, or on which a search stays small.
+
+    It is one through all tours.
+    """
     squares = 1
-    while _NODES ** (squares - 6) < max_nodes and squares < max_squares:
+    while _NODES ** (squares - 6) < max_nodes:
         squares += 1
-    return st.sampled_from(_boards(squares))
+    return st.sampled_from(_boards(max_squares or squares))
 
 
 @st.composite
@@ -41,16 +45,19 @@ def starts(draw: st.DrawFn, board: Board) -> Square:
     return Square(row, draw(st.integers(0, board.columns - 1)))
 
 
+@cache
+def _tours(most: int) -> list[tuple[Board, Tour]]:
+    built = [(board, open_tour(board)) for board in _boards(most)]
+    return [(board, tour) for board, tour in built if tour]
+
+
 @st.composite
 def tours(draw: st.DrawFn, *, max_squares: int = 60) -> tuple[Board, Tour]:
     """Make a tour of a board, open or closed, from either of its ends."""
-    possible = [board for board in _boards(max_squares) if open_tour(board)]
-    board = draw(st.sampled_from(possible))
-    tour = open_tour(board)
-    if closed := closed_tour(board):
+    board, tour = draw(st.sampled_from(_tours(max_squares)))
+    if is_closed(tour):
         cut = draw(st.integers(0, len(board) - 1))
-        tour = draw(st.sampled_from([tour, closed[cut:] + closed[:cut]]))
-    assert tour is not None
+        tour = tour[cut:] + tour[:cut]
     return board, tour[:: draw(st.sampled_from([1, -1]))]
 
 

@@ -21,8 +21,7 @@ from common.board import (
     parse_square,
     square_name,
 )
-from common.counts import convention_of
-from common.known_counts import published
+from common.counts import convention_of, published
 
 #: A case as the data have it, and where it comes in their order.
 CaseData = Mapping[str, object]

@@ -27,8 +27,7 @@ from cavalier.ledger.ledger import ENTRIES, check_all, summary
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Constraint
 from common.board import Board
-from common.counts import Convention
-from common.known_counts import known_counts, known_wrong, published
+from common.counts import Convention, known_counts, known_wrong, published
 from tools import canonical
 
 ROOT = Path(__file__).parents[1]

@@ -10,7 +10,6 @@ from typing import NamedTuple, Protocol, Self
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.plain_values import shown
-from common.search import Search
 
 #: Moves in the order in which they are tried, as (rows, columns) downwards.
 Moves = tuple[tuple[int, int], ...]
@@ -146,6 +145,11 @@ class Finder:
         """What it is called in a sentence."""
         return f"{self.id}, a construction"
 
+    @property
+    def is_search(self) -> bool:
+        """Whether it searches, also where nothing can be found."""
+        return False
+
     def must_tour(self) -> None:
         """Raise CavalierError unless it finds tours."""
 
@@ -226,13 +230,13 @@ class Port(Finder):
         object.__setattr__(self, "id", self.id or name)
 
     @property
-    def is_own_file(self) -> bool:
-        """Whether it is a user's own file: only a port has a module."""
-        return not self.module
+    def is_search(self) -> bool:
+        """Whether it searches, also where nothing can be found."""
+        return True
 
     @property
-    def is_program(self) -> bool:
-        """Whether it is a program of the user's, and not Python code."""
+    def is_own(self) -> bool:
+        """Whether it is somebody's program, and no port."""
         return False
 
     @property
@@ -259,10 +263,6 @@ class Port(Finder):
     def ends_anywhere(self) -> bool:
         """Whether it ends on every board: a heuristic does."""
         return not self.complete
-
-    def prepared(self, search: Search) -> Self:
-        """Return it ready for a search; an own file answers all of it here."""
-        return self
 
     def only(self, problem: Problem | None) -> Self:
         """Return it to be asked one thing: a count, all tours, or a tour."""

@@ -4,7 +4,7 @@ A `Fragment` is a port or one definition of it, with the `Span` of its lines.
 An `Edition` is the project at a commit, or as its files are now. A `Citation`
 is of a fragment of an edition, and of the text that it ports; an
 `EntryCitation` is of an entry of the ledger; a `Swhid` identifies a content by
-a hash. A `Phrase` is a word of a citation in each language. A `Resolution`
+a hash. A `Sentence` is a word of a citation in each language. A `Resolution`
 says where a cited `Place` is now, or that it is lost.
 
 From a name to what is printed: `fragments.named` finds the port,

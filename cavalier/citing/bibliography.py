@@ -19,7 +19,7 @@ from cavalier.citing.languages import (
     UNCOMMITTED,
 )
 from cavalier.citing.swhid import Swhid
-from common.tex import ascii_only, escaped
+from cavalier.citing.tex import ascii_only, escaped
 
 
 def biblatex(citations: Sequence[Citation]) -> str:

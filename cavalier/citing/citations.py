@@ -16,7 +16,7 @@ from cavalier.citing.languages import (
     EN_DASH,
     SECTION,
     UNCOMMITTED,
-    Phrase,
+    Sentence,
     catalogued,
     described,
 )
@@ -36,7 +36,7 @@ class Citation:
         """The language of the citation's words."""
         return self.fragment.language
 
-    def said(self, phrase: Phrase, **values: object) -> str:
+    def said(self, phrase: Sentence, **values: object) -> str:
         """Return a phrase in the citation's language, with its values."""
         return phrase.into(self.language, **values)
 

@@ -9,59 +9,59 @@ a noun and its number (``\xa0``), and the space before a semicolon is thin
 from dataclasses import replace
 
 from cavalier.catalogue.sources import Source
-from common.language import Phrase as Phrase
+from common.language import Sentence as Sentence
 
 EN_DASH = "\N{EN DASH}"
 
-LINE = Phrase("line {first}")
-LINES = Phrase("lines {first}{dash}{last}")
-SECTION = Phrase("section {number}")
-AND = Phrase(" and ")
-COLON = Phrase(": ")
-SEMICOLON = Phrase("; ")
-UNCOMMITTED = Phrase("working tree, without a commit")
-PORTED = Phrase("Ported from: {work}: {clause} ({language}).")
-PORTED_NOTE = Phrase("Ported from {title}: {clause}.")
-PORTS_OF = Phrase("Ports {clauses} of")
-SOFTWARE = Phrase("Computer software")
-PORT_OF = Phrase("port of {title}: {clause}")
-PREAMBLE = Phrase("The preamble needs: {packages}")
-OLD_LATEX = Phrase(
+LINE = Sentence("line {first}")
+LINES = Sentence("lines {first}{dash}{last}")
+SECTION = Sentence("section {number}")
+AND = Sentence(" and ")
+COLON = Sentence(": ")
+SEMICOLON = Sentence("; ")
+UNCOMMITTED = Sentence("working tree, without a commit")
+PORTED = Sentence("Ported from: {work}: {clause} ({language}).")
+PORTED_NOTE = Sentence("Ported from {title}: {clause}.")
+PORTS_OF = Sentence("Ports {clauses} of")
+SOFTWARE = Sentence("Computer software")
+PORT_OF = Sentence("port of {title}: {clause}")
+PREAMBLE = Sentence("The preamble needs: {packages}")
+OLD_LATEX = Sentence(
     "and, with a LaTeX of before 2018: \\usepackage[utf8]{{inputenc}}"
 )
-ORIGIN = Phrase("Ported from: {sources}")
+ORIGIN = Sentence("Ported from: {sources}")
 
 #: What the catalogue of ports and texts says of them, besides titles.
 CATALOGUE = frozenset(
     (
-        Phrase("French, pseudo-code"),
-        Phrase("French, C++"),
-        Phrase("French, Python"),
-        Phrase("English, pseudo-code"),
-        Phrase("Russian, Pascal"),
-        Phrase("[A paper on recursion for olympiad pupils, without title]"),
-        Phrase(
+        Sentence("French, pseudo-code"),
+        Sentence("French, C++"),
+        Sentence("French, Python"),
+        Sentence("English, pseudo-code"),
+        Sentence("Russian, Pascal"),
+        Sentence("[A paper on recursion for olympiad pupils, without title]"),
+        Sentence(
             "Taïga Gonçalves and Thomas Robbins, Stratégies de Résolution de "
             "Problèmes BE1\xa0: Cavalier et Backtracking, 10 September 2021"
         ),
-        Phrase("Algorithmics: Knight tour"),
-        Phrase(
+        Sentence("Algorithmics: Knight tour"),
+        Sentence(
             "a paper on recursion for olympiad pupils, without title or author"
         ),
-        Phrase("Algorithmes 2 and 3, 4.d"),
-        Phrase("program knight"),
-        Phrase("program knight, the second storage"),
-        Phrase("listing"),
-        Phrase("pseudocode"),
-        Phrase("warm-up exercises"),
-        Phrase("five steps"),
+        Sentence("Algorithmes 2 and 3, 4.d"),
+        Sentence("program knight"),
+        Sentence("program knight, the second storage"),
+        Sentence("listing"),
+        Sentence("pseudocode"),
+        Sentence("warm-up exercises"),
+        Sentence("five steps"),
     )
 )
 
 
 def catalogued(words: str, language: str) -> str:
     """Return what the catalogue says in a language; a title as it is."""
-    return Phrase(words).into(language) if words in CATALOGUE else words
+    return Sentence(words).into(language) if words in CATALOGUE else words
 
 
 def described(source: Source, language: str) -> Source:

@@ -10,23 +10,23 @@ from functools import partial
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
-from cavalier.citing.languages import COLON, Phrase, described
+from cavalier.citing.languages import COLON, Sentence, described
 from cavalier.citing.swhid import Swhid
+from cavalier.citing.tex import ascii_only, escaped
 from cavalier.ledger.entry import Entry, Finding, Outcome
 from cavalier.ledger.ledger import check
 from common.errors import CavalierError
-from common.tex import ascii_only, escaped
 
-RESULT = Phrase("result {name}")
-CHECKED = Phrase(
+RESULT = Sentence("result {name}")
+CHECKED = Sentence(
     "Checked by `{command}` on {date}, with Cavalier {version}{commit}."
 )
-PRINTED = Phrase("{title}, {clause}, line {line}: \u201c{quotation}\u201d")
+PRINTED = Sentence("{title}, {clause}, line {line}: \u201c{quotation}\u201d")
 OUTCOMES = {
-    Outcome.REPRODUCED: Phrase("Reproduced"),
-    Outcome.REFUTED: Phrase("Refuted"),
-    Outcome.NOT_CHECKABLE: Phrase("Not checkable"),
-    Outcome.NOT_A_CLAIM: Phrase("Not a claim"),
+    Outcome.REPRODUCED: Sentence("Reproduced"),
+    Outcome.REFUTED: Sentence("Refuted"),
+    Outcome.NOT_CHECKABLE: Sentence("Not checkable"),
+    Outcome.NOT_A_CLAIM: Sentence("Not a claim"),
 }
 
 

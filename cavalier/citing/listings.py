@@ -21,8 +21,8 @@ from cavalier.citing.languages import (
     SEMICOLON,
     catalogued,
 )
+from cavalier.citing.tex import command, escaped
 from common.errors import CavalierError
-from common.tex import breakable, command, escaped
 
 #: No line of a snippet is longer.
 WIDTH = 79
@@ -201,8 +201,17 @@ def _caption(fragment: Fragment, dash: str = EN_DASH) -> tuple[list[str], str]:
 
 def _tex_caption(fragment: Fragment) -> str:
     names, lines = _caption(fragment, "--")
-    code = [f"\\texttt{{{breakable(name)}}}" for name in names]
+    code = [f"\\texttt{{{_breakable(name)}}}" for name in names]
     return ",\\hfil\\penalty0\\hfilneg\\ ".join([*code, escaped(lines)])
+
+
+def _breakable(name: str) -> str:
+    """Let a line end after a slash, or a dot in the name of a procedure.
+
+    Much of the line may stay blank then, since such names are long.
+    """
+    end = "/" if "/" in name else "."
+    return escaped(name).replace(end, f"{end}\\hfil\\penalty200\\hfilneg ")
 
 
 def _label(fragment: Fragment) -> str:

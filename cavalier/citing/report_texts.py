@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from common.errors import CavalierError
 from common.reading import encoding_of
-from common.tex import without_comments
 
 if TYPE_CHECKING:
     from pypdf import PageObject
@@ -21,6 +20,8 @@ MOST_BYTES = 32 * 1024 * 1024
 #: A SWHID in the address of a link, whose parts are not broken.
 _LINKED = re.compile(r"swh:1:\S{1,4000}")
 
+#: In TeX, comments end with the line; a "%" inside a word, as in %3B, stays.
+_TEX = re.compile(r"(?m)(?:^|(?<=\s))%.*")
 #: In Typst, comments end with the line or with "*/"; an address has "//".
 _TYPST = re.compile(r"(?<!:)//[^\n]*|/\*.{0,20000}?\*/", re.DOTALL)
 
@@ -51,7 +52,7 @@ def text_of(file: str, content: bytes) -> str:
     text = content.decode(encoding_of(content), errors="replace")
     match Path(file).suffix.lower():
         case ".tex":
-            return without_comments(text)
+            return _TEX.sub("", text)
         case ".typ":
             return _TYPST.sub(" ", text)
     return text

@@ -16,9 +16,8 @@ from cavalier.commands.check import told
 from cavalier.drawing.notebook import Shown
 from cavalier.drawing.text import matrix as as_matrix
 from common.board import Board, Square, Tour, square_name
-from common.counts import Convention
+from common.counts import Convention, published
 from common.judge import is_closed
-from common.known_counts import published
 from common.language import ENGLISH
 from common.reading import Reading
 from common.tour import to_matrix

@@ -8,12 +8,9 @@ from typing import Annotated
 import typer
 
 from cavalier.commands import opening, options, questions, runs
-from cavalier.terminal import (
-    in_progress,
-    print_document,
-    show,
-    tell,
-)
+from cavalier.programs.own import OwnFile
+from cavalier.running import nodes_of, warning
+from cavalier.terminal import in_progress, print_document, show, tell
 from cavalier.watching.account import title, work
 from cavalier.watching.player.together import Recorded, compared, sees
 from cavalier.watching.profiling import Profile
@@ -28,6 +25,9 @@ from cavalier.watching.side_by_side import (
 from cavalier.watching.subjects import profiled
 from common.errors import CavalierError, RunError
 from common.plain_values import printable
+
+#: How many times longer than a search its profile takes.
+_SLOWNESS = 100
 
 _OF_THE_WHOLE = (
     "A profile is of the whole run. Use --cap with -o page.html, or "
@@ -77,17 +77,18 @@ def command(
     ] = None,
     lang: options.Lang = "",
     seconds: options.Seconds = options.SECONDS,
-    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Compare two or three ports, or programs, that do the same work."""
     _must_be_some(names)
-    ports = runs.opened_ports(names, opening.opener(seconds, sandbox))
+    ports = runs.opened_ports(names, opening.opener(seconds))
     boards = board_texts or []
     if output is None and cap is not None:
         raise CavalierError(_OF_THE_WHOLE)
     if output is not None and len(boards) > 1:
         raise CavalierError("A page is of one board. Name one --board.")
-    programs = any(port.is_program for port in ports)
+    programs = any(
+        isinstance(port, OwnFile) and port.is_executable for port in ports
+    )
     if output is None and (programs or len(boards) > 1):
         cases = questions.cases(boards, start_text, closed=closed)
         asked_for = questions.asked_for(
@@ -136,6 +137,9 @@ def _compare(asked: runs.Work, *, as_json: bool) -> None:
     search, entry_point = asked.search, asked.entry_point
     for port in ports:
         refuse_long(port, search, entry_point)
+    searched = any(port.complete for port in ports) * nodes_of(search)
+    if told := warning(searched, _SLOWNESS):
+        tell(told)
     profiles = (profiled(port, search, entry_point) for port in ports)
     try:
         done = [*in_progress("profiling", profiles, len(ports))]

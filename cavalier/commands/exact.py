@@ -11,9 +11,8 @@ from common.board import (
     parse_square,
     square_name,
 )
-from common.counts import Convention
+from common.counts import Convention, published, reference
 from common.errors import TooLargeError
-from common.known_counts import published, reference
 from common.theory import why_none
 
 

@@ -1,6 +1,5 @@
-"""Opening what is named: a port, or an own file in a sandbox."""
+"""Opening what is named: a port, or somebody's program."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -11,23 +10,16 @@ from cavalier.terminal import AT_END, tell
 from common.errors import CavalierError, UnknownPortError
 
 if TYPE_CHECKING:
+    from cavalier.programs.own import OwnFile
     from cavalier.programs.program import Program
-    from cavalier.sandboxed.own import OwnFile
-    from cavalier.sandboxed.sandbox import Limits, Sandbox
 
 Named = TypeVar("Named", bound=Finder)
 
-#: With less memory, in bytes, Python hardly starts.
-_LEAST_MEMORY = 64 << 20
-
 
 def subject(
-    name: str,
-    seconds: float,
-    sandbox: str,
-    among: Callable[[str], Named],
+    name: str, seconds: float, among: Callable[[str], Named]
 ) -> "Named | OwnFile":
-    """Return what ``among`` finds by a name, or the own file of that name.
+    """Return what ``among`` finds by a name, or the program of that name.
 
     The name of a port has neither a full stop nor a slash.
     """
@@ -35,33 +27,40 @@ def subject(
         return among(name)
     except UnknownPortError as error:
         if {".", "/"} & {*name} or Path(name).is_file():
-            return own(name, seconds, sandbox)
+            return own(name, seconds)
         raise UnknownPortError(
             f"{error} Name a file of your own as my.py, and a program as ./my."
         ) from None
 
 
-def opener(seconds: float, sandbox: str) -> Callable[[str], Port]:
-    """Return what opens the port or the own file of a name."""
-    return lambda name: subject(name, seconds, sandbox, find)
+def opener(seconds: float) -> "Callable[[str], Port | OwnFile]":
+    """Return what opens the port or the program of a name."""
+    return lambda name: subject(name, seconds, find)
 
 
-def own(name: str, seconds: float, sandbox: str) -> "OwnFile":
-    """Return the own file of a name; at the end, tell what it has printed.
+def own(name: str, seconds: float) -> "OwnFile":
+    """Return the program of a name in the place of a port.
 
-    Raises CavalierError where it is not a file that can be run.
+    Raises CavalierError where it is not one that can be asked.
     """
-    from cavalier.sandboxed.own import own_file
-    from cavalier.sandboxed.printed import Printed
+    from cavalier.programs.own import own_file
 
-    printed = Printed(name)
-    AT_END.callback(_tell_if_any, printed)
-    most, chosen = limits(seconds), chosen_sandbox(sandbox)
-    return own_file(name, most, chosen, printed)
+    opened = program(name, seconds)
+    AT_END.callback(opened.close)
+    AT_END.callback(_tell, opened)
+    return own_file(opened)
+
+
+def _tell(opened: "Program") -> None:
+    """Tell what a program remarks on, and the last lines that it printed."""
+    for remark in opened.remarks:
+        tell(f"{opened.name}: {remark}")
+    if lines := opened.printed():
+        tell(f"{opened.name} printed: {' / '.join(lines)}")
 
 
 def program(name: str, seconds: float) -> "Program":
-    """Open somebody's program; say where it is not isolated.
+    """Open somebody's program; tell where it is not isolated.
 
     Raises CavalierError where it cannot be asked.
     """
@@ -78,52 +77,3 @@ def program(name: str, seconds: float) -> "Program":
             "programs that you do not trust"
         )
     return opened(name, Limits(seconds=seconds))
-
-
-def _tell_if_any(said: object) -> None:
-    if text := str(said):
-        tell(text)
-
-
-def limits(seconds: float, memory: str = "1G") -> "Limits":
-    """Return the limits of a run that may take so many seconds and bytes.
-
-    The memory is a whole number of megabytes or gigabytes, such as 512M.
-    """
-    from cavalier.sandboxed.sandbox import Limits
-
-    if not 1 <= seconds <= 3600:
-        raise CavalierError(
-            f"--seconds {float(seconds):g} is out of range. Use 1 to 3600."
-        )
-    number = memory[:-1]
-    if memory[-1:] not in {"M", "G"} or not re.fullmatch("[0-9]{1,4}", number):
-        raise CavalierError(
-            f"--memory {memory} is not a size. Use such as 512M or 4G."
-        )
-    size = int(number) << {"M": 20, "G": 30}[memory[-1]]
-    if size < _LEAST_MEMORY:
-        raise CavalierError(
-            f"--memory {memory} is too little. Use 64M or more."
-        )
-    return Limits(
-        seconds=seconds, cpu_seconds=int(seconds) + 1, memory_bytes=size
-    )
-
-
-def chosen_sandbox(name: str) -> "Sandbox":
-    """Return the sandbox of a name; tell where it does not isolate a file."""
-    from cavalier.sandboxed.channel import PYTHON
-    from cavalier.sandboxed.sandbox import Sandbox, chosen
-
-    if name not in [*Sandbox]:
-        raise CavalierError(
-            f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
-        )
-    sandbox = chosen(Sandbox(name), (*PYTHON, "-c", ""))
-    if sandbox is Sandbox.NONE:
-        tell(
-            "not isolated: install bubblewrap, or use a container, for "
-            "programs that you do not trust"
-        )
-    return sandbox

@@ -60,14 +60,6 @@ Seconds = Annotated[
         help="time limit per answer of a file, in seconds",
     ),
 ]
-InSandbox = Annotated[
-    str,
-    typer.Option(
-        "--sandbox",
-        metavar="auto|bwrap|none",
-        help="in which a file is run",
-    ),
-]
 Board = Annotated[str, _BOARD]
 OptionalBoard = Annotated[str | None, _BOARD]
 Start = Annotated[str, _FROM_CORNER]

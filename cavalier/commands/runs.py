@@ -1,14 +1,13 @@
 """What `cavalier compare` runs: ports and own files, on one work."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
-from cavalier.catalogue.port import Port, Problem
-from cavalier.sandboxed.own import OwnFile
+from cavalier.catalogue.port import Problem
+from cavalier.programs.own import Subject
 from cavalier.terminal import in_progress, tell
 from cavalier.watching.recording import USUAL_CAP
 from cavalier.watching.requests import entry_point_of, refuse_port
@@ -40,22 +39,21 @@ Cap = Annotated[
 class Work:
     """What ports, by their names, are asked for, from one start."""
 
-    ports: Mapping[str, Port]
+    ports: Mapping[str, Subject]
     search: Search
     entry_point: EntryPoint
 
 
 def opened_ports(
-    names: Sequence[str], opened: Callable[[str], Port]
-) -> list[Port]:
+    names: Sequence[str], opened: Callable[[str], Subject]
+) -> list[Subject]:
     """Open the ports and own files among the names, in their order."""
-    told_apart = _told_apart({name: opened(name) for name in names})
-    return [told_apart[name] for name in names]
+    return [opened(name) for name in names]
 
 
 def parse_work(
     names: Sequence[str],
-    ports: Sequence[Port],
+    ports: Sequence[Subject],
     board_text: str,
     start_text: str,
     *,
@@ -71,7 +69,6 @@ def parse_work(
     where one of them cannot do it, or cannot be traced.
     """
     asked_for = first or count or every
-    ports = ports if asked_for else [_seen(port) for port in ports]
     board = parse_board(board_text)
     for port in ports:
         refuse_port(port, board)
@@ -89,18 +86,7 @@ def parse_work(
     return Work(dict(zip(names, ports, strict=True)), search, asked[0])
 
 
-def _told_apart(by_name: Mapping[str, Port]) -> dict[str, Port]:
-    """Return own files of the same name with the paths that were typed."""
-    often = Counter(port.id for port in by_name.values())
-    return {
-        name: port.named(name)
-        if isinstance(port, OwnFile) and often[port.id] > 1
-        else port
-        for name, port in by_name.items()
-    }
-
-
-def _must_all_find(ports: Sequence[Port]) -> None:
+def _must_all_find(ports: Sequence[Subject]) -> None:
     """Raise CavalierError where one port only counts, and another cannot."""
     finding = [p for p in ports if Problem.COUNTING not in p.problems]
     for port in ports:
@@ -109,10 +95,6 @@ def _must_all_find(ports: Sequence[Port]) -> None:
                 f"{port.id} only counts tours, and {finding[0].id} only "
                 "finds them. Name ports or functions that do the same."
             )
-
-
-def _seen(port: Port) -> Port:
-    return port.seen() if isinstance(port, OwnFile) else port
 
 
 def recordings(work: Work, cap: int = USUAL_CAP) -> list[TraceDocument]:

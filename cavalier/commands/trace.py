@@ -49,12 +49,11 @@ def command(
     ] = None,
     lang: options.Lang = "",
     seconds: options.Seconds = options.SECONDS,
-    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Record each step of a port, and where its knight is."""
     if as_json and form == Format.CSV:
         raise CavalierError("Use --json or --format csv, not both.")
-    port = opening.subject(port_name, seconds, sandbox, find)
+    port = opening.subject(port_name, seconds, find)
     board = parse_board(board_text)
     refuse_port(port, board)
     search = Search(

@@ -26,7 +26,7 @@ from cavalier.drawing.figure import (
 )
 from common.board import Board, Square, Tour, column_name, square_name
 from common.judge import is_closed
-from common.language import ENGLISH, Phrase
+from common.language import ENGLISH, Sentence
 
 #: The side of a square, and the longest of a picture.
 _CELL, _LONGEST = 30.0, 1500.0
@@ -40,20 +40,20 @@ _DIGIT = 0.636
 #: A longer walk is not named square by square, in its description.
 _MOST_NAMED = 1100
 
-_TOUR = Phrase("A {kind} of {board} from {start} to {end}")
-_CLOSED = Phrase("closed tour")
-_OPEN = Phrase("tour, not closed,")
-_WALK = Phrase("A walk over {number} squares of {board}: {names}")
-_STEPS = Phrase("Squares {first} to {last} of a walk on {board}")
-_EMPTY = Phrase("A board of {board}")
-_BOARD = Phrase("A board of {board} squares, rows x columns.")
-_SEEN = Phrase(
+_TOUR = Sentence("A {kind} of {board} from {start} to {end}")
+_CLOSED = Sentence("closed tour")
+_OPEN = Sentence("tour, not closed,")
+_WALK = Sentence("A walk over {number} squares of {board}: {names}")
+_STEPS = Sentence("Squares {first} to {last} of a walk on {board}")
+_EMPTY = Sentence("A board of {board}")
+_BOARD = Sentence("A board of {board} squares, rows x columns.")
+_SEEN = Sentence(
     "A line through {number} of the squares of {board}, rows x columns. The "
     "start, {start}, is a dark disc, the end, {end}, a dark square{closing}."
 )
-_CLOSING = Phrase(", and a broken line leads back to the start")
-_IN_ORDER = Phrase("The squares in order: {names}.")
-_MARKED = Phrase("Marked: {names}.")
+_CLOSING = Sentence(", and a broken line leads back to the start")
+_IN_ORDER = Sentence("The squares in order: {names}.")
+_MARKED = Sentence("Marked: {names}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +77,12 @@ class Grid:
     def __init__(self, board: Board) -> None:
         """Lay out a board, with room for ranks, files and ends of a walk."""
         self.board = board
-        self.cell = min(_CELL, _LONGEST / board.longest_side)
+        longest = max(board.rows, board.columns)
+        self.cell = min(_CELL, _LONGEST / longest)
         #: The size of ranks and files.
         self.letter = max(_LEAST, min(0.35 * self.cell, _MOST))
         #: The radius of an end, which is to be found on a large board.
-        self.end = max(0.35, board.longest_side / 160)
+        self.end = max(0.35, longest / 160)
         edge = max(min(7.5, self.cell / 4), (self.end - 0.5) * self.cell)
         self.x = (_DIGIT * len(str(board.rows)) + 0.7) * self.letter
         self.y = edge

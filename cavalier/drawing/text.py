@@ -6,15 +6,14 @@ from itertools import groupby
 from common.board import Board, Square, Tour, column_name, square_name
 from common.language import _
 from common.tour import to_matrix
-from common.verdict import Verdict
+from common.verdict import MOST_LISTED, Verdict
 
 
 def matrix(board: Board, tour: Tour) -> str:
     """Write a tour as its numbered board, in columns.
 
-    >>> from common.tour import from_matrix
-    >>> rows = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
-    >>> print(matrix(*from_matrix(rows)))
+    >>> from common.construction import open_tour
+    >>> print(matrix(Board(3, 4), open_tour(Board(3, 4))))
      1  4  7 10
     12  9  2  5
      3  6 11  8
@@ -116,11 +115,8 @@ def faults(verdict: Verdict) -> Iterator[str]:
     >>> [line for line in faults(verdict) if "more" in line]
     ['  duplicate: and 2 more', '  illegal-move: and 2 more']
     """
-    unlisted = dict(verdict.unlisted)
     for code, group in groupby(verdict.faults, lambda fault: fault.code):
         for fault in group:
             yield _("  {code}: {fault}", code=code, fault=fault.message)
-        if code in unlisted:
-            yield _(
-                "  {code}: and {count} more", code=code, count=unlisted[code]
-            )
+        if (more := verdict.counts[code] - MOST_LISTED) > 0:
+            yield _("  {code}: and {count} more", code=code, count=more)

@@ -18,7 +18,6 @@ from cavalier.drawing.figure import (
 )
 from cavalier.drawing.svg import number
 from common.errors import CavalierError
-from common.tex import escaped
 
 #: A figure with many more points fills TeX's memory.
 _MOST_POINTS = 25_000
@@ -115,8 +114,7 @@ def _drawn(layer: Layer) -> Iterator[str]:
     if words:
         yield rf"\begin{{scope}}[every node/.append style={{{_font(look)}}}]"
         for each in words:
-            text = escaped(each.text)
-            yield rf"\node at {_at(each.x, each.y)} {{{text}}};"
+            yield rf"\node at {_at(each.x, each.y)} {{{each.text}}};"
         yield r"\end{scope}"
 
 

@@ -45,7 +45,7 @@ class Limits:
 
     seconds: float = 10
     memory: int = 1 << 30
-    output: int = 20_000_000
+    output: int = 64_000_000
     processes: int = 256
 
 

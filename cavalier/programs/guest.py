@@ -15,7 +15,7 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -105,10 +105,22 @@ class Guest:
                 value = islice(value, rows * columns + 1)
             return {"value": plain(value)}
         except BaseException as error:
-            words = [*map(_shown, given)]
-            words += [f"{name}={value}" for name, value in options.items()]
-            call = f"{function.__name__}({', '.join(words)})"
+            call = quoted(function, given, options)
             return {**raised(error, self.file), "call": call}
+
+
+def quoted(
+    function: Function, given: Sequence[object], options: Mapping[str, object]
+) -> str:
+    """Write a call with its values; of a list, both ends."""
+    words = [
+        f"[{value[0]}, ..., {value[-1]}]"
+        if isinstance(value, list) and len(value) > 2
+        else repr(value)
+        for value in given
+    ]
+    words += [f"{name}={value}" for name, value in options.items()]
+    return f"{function.__name__}({', '.join(words)})"
 
 
 def plain(value: object) -> object:
@@ -236,13 +248,6 @@ def _written(function: Function) -> str:
         return "the function"
 
 
-def _shown(value: object) -> str:
-    """Write an argument as a call has it; of a list, both ends."""
-    if isinstance(value, list) and len(value) > 2:
-        return f"[{value[0]}, ..., {value[-1]}]"
-    return repr(value)
-
-
 def main() -> None:
     """Answer what standard input asks, in a thread with a deep stack.
 
@@ -280,7 +285,11 @@ def _documents(
     for line in questions:
         match json.loads(line):
             case {"module": str(module), "request": request}:
-                yield {"value": import_module(module).answer(guest, request)}
+                answer = import_module(module).answer
+                try:
+                    yield {"value": answer(guest, request)}
+                except BaseException as error:
+                    yield raised(error, file)
             case asked:
                 yield guest.answer(asked)
 

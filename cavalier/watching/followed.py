@@ -1,23 +1,12 @@
-"""An own file followed step by step, in the sandbox's process."""
+"""An own file followed step by step, in a process of its own."""
 
 import tokenize
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
 from cavalier.catalogue import find
 from cavalier.catalogue.lenses import Lens, lens_of
-from cavalier.running import run
-from cavalier.sandboxed import replies
-from cavalier.sandboxed.calling import (
-    ENTRY_POINTS,
-    Verb,
-    of_nothing,
-    passed,
-    quoted,
-    written,
-)
-from cavalier.sandboxed.guest import Guest
+from cavalier.programs.guest import ENTRY_POINTS, Guest, plain, quoted
 from cavalier.watching.own_lens import guess_lens
 from cavalier.watching.profiling import Measured, profile
 from cavalier.watching.recording import record_program
@@ -43,53 +32,27 @@ class Request(TypedDict):
 
 
 class Measures(Measured):
-    """What a profile has; the result is text, as `replies` writes it.
-
-    ``why`` is what is said of a function that returns None, or nothing.
-    """
+    """What a profile has; the result is what JSON has of it."""
 
     events: list[int] | None
-    result: str
-    why: str
+    result: object
 
 
-def answer(
-    guest: Guest, request: Request
-) -> Iterator[TraceDocument | Measures]:
-    """Yield a recording of the file's work, or what it measures.
-
-    What it prints comes from the run that is recorded alone. Where None is
-    not an answer, the recording says so.
-    """
+def answer(guest: Guest, request: Request) -> TraceDocument | Measures:
+    """Return a recording of the file's work, or what it measures."""
     board, start = Board(*request["board"]), Square(*request["start"])
     search = Search(board, request["closed"], start)
     copied, cap = request["copied"], request["cap"]
-    verb = Verb(verb_of(request["entry_point"]))
-    with guest.silent():
-        program = _program(guest, search, request["entry_point"])
-        lens = lens_of(find(copied)) if copied else guess_lens(program, search)
-    place = board.rows, board.columns, *start
-    call = quoted(program.function, place, program.arguments, program.options)
+    program = _program(guest, search, request["entry_point"])
+    lens = lens_of(find(copied)) if copied else guess_lens(program, search)
     if cap is None:
-        guest.called = call
-        yield _measured(guest, program, board, lens, verb)
-        return
+        return _measured(program, board, lens)
     document = record_program(program, search, lens, cap=cap)
     if document["ended"] == "failed":
+        function = guest.functions[verb_of(request["entry_point"])]
+        call = quoted(function, program.arguments, program.options)
         document["why"] += f", called as {call}"
-    if document["result"] == "None" and (
-        why := _why(guest, program, board, verb)
-    ):
-        document["why"] = f"It {why}."
-    yield document
-
-
-def _why(guest: Guest, program: Program, board: Board, verb: Verb) -> str:
-    """Call a program that returns None, and return what is said of that."""
-    with guest.silent() as output, program.fresh() as call:
-        before = output.so_far()
-        run(board, call)
-        return of_nothing(verb, prints=output.so_far() > before)
+    return document
 
 
 def verb_of(entry_point: EntryPoint) -> str:
@@ -104,35 +67,30 @@ def verb_of(entry_point: EntryPoint) -> str:
 def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
     """Return the function for an entry point, with what it is called with."""
     verb = verb_of(entry_point)
-    function = replies.functions(guest, [verb], as_port=True)[verb]
-    name = guest.name
-    if name == "-":
-        name = entry_point if hasattr(guest.module, entry_point) else "tours"
+    if verb not in guest.functions:
+        verb = "tours"
+    function = guest.functions[verb]
     (start,) = search.starts
-    numbers = (search.board.rows, search.board.columns, *start)
-    given, options = passed(function, numbers, closed=search.closed)
+    given, options = guest.signatures[verb].arguments(
+        search.board, start, closed=search.closed
+    )
     with tokenize.open(guest.file) as file:
         text = file.read()
     return Program(
-        name=guest.name,
+        name=function.__name__,
         file=Path(guest.file).name,
         text=text,
-        function=name,
-        entry_point=name,
+        function=function.__name__,
+        entry_point=function.__name__,
         arguments=tuple(given),
         options=options,
     )
 
 
-def _measured(
-    guest: Guest, program: Program, board: Board, lens: Lens | None, verb: Verb
-) -> Measures:
-    with guest.silent():
-        seen = profile(program, board, lens)
-    nothing = seen.result is None
+def _measured(program: Program, board: Board, lens: Lens | None) -> Measures:
+    seen = profile(program, board, lens)
     return {
         **seen.measured,
         "events": seen.events,
-        "result": written(verb, seen.result, as_port=True),
-        "why": _why(guest, program, board, verb) if nothing else "",
+        "result": plain(seen.result),
     }

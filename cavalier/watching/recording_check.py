@@ -39,6 +39,8 @@ def has_type(value: object, kind: object) -> bool:
     Types are those of JSON: TypedDict, lists, tuples, dicts and unions of
     them. What an object has in excess is not looked at.
     """
+    if kind is object:
+        return True
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return any(has_type(value, each) for each in parts)

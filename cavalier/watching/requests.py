@@ -4,8 +4,9 @@ import re
 from reprlib import repr as shorten
 
 from cavalier.catalogue.lenses import WITHOUT_LENS
-from cavalier.catalogue.port import Port, Problem
-from cavalier.running import estimate_nodes, refuse_search, refuse_shape
+from cavalier.catalogue.port import Problem
+from cavalier.programs.own import Subject
+from cavalier.running import estimate_nodes, refuse_search
 from cavalier.watching.recording import USUAL_CAP
 from cavalier.watching.trace_document import LARGEST_CAP, MOST_SQUARES
 from cavalier.watching.watched_program import EntryPoint
@@ -52,7 +53,7 @@ def must_be_one(*, first: bool, count: bool, every: bool) -> bool:
 
 
 def entry_point_of(
-    port: Port, *, first: bool, count: bool, every: bool
+    port: Subject, *, first: bool, count: bool, every: bool
 ) -> EntryPoint:
     """Return what is run: the first tour, unless another is asked for.
 
@@ -70,7 +71,7 @@ def entry_point_of(
     return "first_tour"
 
 
-def refuse_port(port: Port, board: Board) -> None:
+def refuse_port(port: Subject, board: Board) -> None:
     """Raise CavalierError unless the port can be traced on the board."""
     if port.id in WITHOUT_LENS:
         raise CavalierError(
@@ -78,7 +79,7 @@ def refuse_port(port: Port, board: Board) -> None:
             f"{WITHOUT_LENS[port.id]}. Choose a port that finds tours: "
             "`cavalier list` shows them."
         )
-    refuse_shape(port, board)
+    refuse_search(port, Search(board), force=True)
     if len(board) > MOST_SQUARES:
         raise TooLargeError(
             f"{board} is too large for a trace. Use at most "
@@ -86,7 +87,9 @@ def refuse_port(port: Port, board: Board) -> None:
         )
 
 
-def refuse_long(port: Port, search: Search, entry_point: EntryPoint) -> None:
+def refuse_long(
+    port: Subject, search: Search, entry_point: EntryPoint
+) -> None:
     """Raise TooLargeError where a profile would take too long.
 
     A port that proves that there is no tour goes through the whole tree.
@@ -114,7 +117,7 @@ _TOO_MANY = (
 )
 
 
-def _too_large(said: str, port: Port, search: Search) -> TooLargeError:
+def _too_large(said: str, port: Subject, search: Search) -> TooLargeError:
     return TooLargeError(
         said.format(port=port.id, board=search.board, most=_MOST_NODES)
     )

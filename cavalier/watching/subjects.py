@@ -4,16 +4,16 @@ A port runs in this process, an own file in the sandbox's.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from io import StringIO
 from tokenize import generate_tokens
 from typing import cast
 
 from cavalier.catalogue.lenses import lens_of
-from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.sandboxed.calling import Verb
-from cavalier.sandboxed.own import OwnFile
+from cavalier.programs.answers import Broken, returned
+from cavalier.programs.own import OwnFile, Subject
+from cavalier.programs.program import Function
+from cavalier.programs.question import Question, Verb
 from cavalier.styles.looked_at import parsed
 from cavalier.watching import followed
 from cavalier.watching.own_lens import names_of
@@ -29,12 +29,9 @@ from common.search import Search
 #: The share of a port's lines that a changed copy of it still has.
 _ALIKE = 0.8
 
-#: The largest recording of an own file, in bytes.
-_MOST = 64_000_000
-
 
 def recorded(
-    subject: Port,
+    subject: Subject,
     search: Search,
     entry_point: EntryPoint,
     *,
@@ -47,7 +44,7 @@ def recorded(
     """
     if not isinstance(subject, OwnFile):
         return record(subject, search, entry_point, cap=cap)
-    if subject.is_program:
+    if not isinstance(subject.program, Function):
         raise CavalierError(
             f"{subject.id} is not Python, so its steps cannot be "
             "recorded. `cavalier compare` compares its answers."
@@ -58,7 +55,7 @@ def recorded(
 
 
 def profiled(
-    subject: Port, search: Search, entry_point: EntryPoint
+    subject: Subject, search: Search, entry_point: EntryPoint
 ) -> Profile:
     """Measure the work of a port, or of an own file."""
     if isinstance(subject, OwnFile):
@@ -88,7 +85,7 @@ def _copied_port(own: OwnFile) -> str | None:
     needs that of the port. If it has other names than those that the lens
     looks for, another one is needed.
     """
-    text = own.target.readable[0].read_text(encoding="utf-8", errors="replace")
+    text = _file(own).path.read_text(encoding="utf-8", errors="replace")
     lines = set(text.splitlines())
     for port in PORTS:
         lens = lens_of(port)
@@ -100,15 +97,27 @@ def _copied_port(own: OwnFile) -> str | None:
     return None
 
 
+def _file(own: OwnFile) -> Function:
+    assert isinstance(own.program, Function)
+    return own.program
+
+
 def _ask(
     own: OwnFile, kind: type, request: followed.Request
 ) -> dict[str, object]:
     """Return what the file's process answers, if it has this type."""
-    patient = replace(own, limits=replace(own.limits, output_bytes=_MOST))
-    given = next(iter(patient.run(followed.__name__, request)), None)
-    if not has_type(given, kind):
-        raise own.nonsense()
-    return _only(cast("dict[str, object]", given), kind)
+    match _file(own).run(followed.__name__, request):
+        case {"value": given} if has_type(given, kind):
+            return _only(cast("dict[str, object]", given), kind)
+        case {"raised": str(what)}:
+            raise RunError(own.id, f"raises {printable(what)}")
+        case Broken(problem, cut_short):
+            raise RunError(own.id, problem, cut_short=cut_short)
+    raise _nonsense(own)
+
+
+def _nonsense(own: OwnFile) -> RunError:
+    return RunError(own.id, "ended before there was an answer")
 
 
 def _only(given: Mapping[str, object], kind: type) -> dict[str, object]:
@@ -127,31 +136,26 @@ def _recording(
     }
     document = cast("TraceDocument", given)
     if not is_consistent(document):
-        raise own.nonsense()
+        raise _nonsense(own)
     return document
 
 
 def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
     request = _request(own, search, entry_point)
     given = cast("followed.Measures", _ask(own, followed.Measures, request))
-    why = printable(given["why"])
-    if why and entry_point != "first_tour":
-        raise RunError(own.id, why)
     result = _result(own, search, entry_point, given["result"])
     measured = cast("Measured", _only(given, Measured))
-    return Profile(own.id, measured, given["events"], result, why)
+    return Profile(own.id, measured, given["events"], result)
 
 
 def _result(
-    own: OwnFile, search: Search, entry_point: EntryPoint, text: str
+    own: OwnFile, search: Search, entry_point: EntryPoint, value: object
 ) -> object:
     """Return a result as a port's entry point does, after judging it."""
-    verb = Verb(followed.verb_of(entry_point))
-    said = own.answering(verb, search, text)
-    board, (start,), closed = search.board, search.starts, search.closed
-    match entry_point:
-        case "count_tours":
-            return said.count_tours(board, start, closed=closed)
-        case "tours":
-            return tuple(said.tours(board, start, closed=closed))
-    return said.first_tour(board, start, closed=closed)
+    verb, (start,) = Verb(followed.verb_of(entry_point)), search.starts
+    asked = Question(verb, search.board, start, search.closed)
+    answer = returned(value, asked)
+    if verb is Verb.COUNT:
+        return own.counted(answer)
+    tours = tuple(own.judged(answer, search))
+    return tours if verb is Verb.TOURS else next(iter(tours), None)

@@ -28,7 +28,7 @@ from tests import processes
 
 ROWS = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
 
-#: The functional ports, which count; `common.known_counts` has 16 for 3x4.
+#: The functional ports, which count; `common.counts` has 16 for 3x4.
 COUPLES = "couples"
 
 

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cavalier.ledger.report.maze import generate
 from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
-from common.mazes import Maze, draw, generate, is_path, parse, shortest_path
+from common.mazes import Maze, draw, is_path, parse, shortest_path
 from imperative.labyrinth import counted_path
 from tests.conftest import Cavalier
 
@@ -131,25 +132,6 @@ def test_a_maze_is_a_tree_and_so_many_loops(
     loops = graph.number_of_edges() - graph.number_of_nodes() + 1
     assert loops == min(openings, between - (rooms - 1))
     assert parse(draw(made)) == made
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "words"),
-    [
-        (20, 41, "A maze of 20x41 cannot be made. Use odd sides from 3"),
-        (21, 40, "A maze of 21x40 cannot be made. Use odd sides from 3"),
-        (1, 41, "A maze of 1x41 cannot be made. Use odd sides from 3"),
-        (41, 1, "A maze of 41x1 cannot be made. Use odd sides from 3"),
-        (3, 3, "A maze of 3x3 has one room. Use at least 3x5."),
-        (1001, 1001, "A maze of 1001x1001 is too large"),
-    ],
-)
-def test_a_size_of_which_there_is_no_maze(
-    rows: int, columns: int, words: str
-) -> None:
-    with pytest.raises(CavalierError) as error:
-        generate(rows, columns, seed=0)
-    assert str(error.value).startswith(words)
 
 
 # --- judges ---

@@ -1,8 +1,10 @@
 """The construction: what it is built from, and a tour of every board."""
 
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from common.board import Board, Square, Tour
 from common.construction import (
@@ -11,10 +13,10 @@ from common.construction import (
     first_tour,
     open_tour,
 )
-from common.diagnosis import examine
 from common.errors import CavalierError
-from common.judge import is_closed
-from common.theory import has_open_tour, majority_colour, outer_end, schwenk
+from common.judge import is_closed, is_tour
+from common.theory import has_open_tour, schwenk, why_none
+from tests.strategies import boards, starts
 
 SMALL = {
     Board(1, 1),
@@ -37,52 +39,38 @@ def test_there_is_a_base_tour_of_every_first_block() -> None:
 
 
 @pytest.mark.parametrize(("board", "tour"), BASES)
-def test_a_base_tour_is_one_and_closed_where_one_can_be(
-    board: Board, tour: Tour
-) -> None:
-    assert examine(board, tour, closed=schwenk(board)).valid
+def test_a_base_tour_is_as_its_file_says(board: Board, tour: Tour) -> None:
+    assert is_tour(board, tour)
     assert is_closed(tour) == schwenk(board)
-
-
-@pytest.mark.parametrize(("board", "tour"), BASES)
-def test_a_base_tour_begins_and_ends_where_its_file_says(
-    board: Board, tour: Tour
-) -> None:
-    rows, right = board.rows, board.columns - 1
+    bottom, right = board.rows - 1, board.columns - 1
     ends = (tour[0], tour[-1])
     if board in SIX_WIDE:
-        assert ends == (Square(rows - 2, 1), Square(rows - 4, 0))
+        assert ends == (Square(bottom - 1, 1), Square(bottom - 3, 0))
     else:
         assert tour[0] == CORNER
     if board == Board(3, 4):
         assert tour[-1] == Square(1, 0)
-    if rows == 4:
-        assert not {Square(0, right), Square(3, right)} & set(ends)
-
-
-@pytest.mark.parametrize(("board", "tour"), BASES[1:])
-def test_a_base_tour_makes_both_moves_of_its_corner(
-    board: Board, tour: Tour
-) -> None:
-    bottom, right = board.rows - 1, board.columns - 1
-    assert board != Board(1, 1)
-    step = tour.index(Square(bottom, right))
-    around = {tour[step - 1], tour[(step + 1) % len(tour)]}
-    assert around == {
-        Square(bottom - 2, right - 1),
-        Square(bottom - 1, right - 2),
-    }
+    if board.rows == 4:
+        assert not {Square(0, right), Square(3, right)} & {*ends}
+    if board != Board(1, 1):  # it makes both moves of its corner
+        step = tour.index(Square(bottom, right))
+        assert {tour[step - 1], tour[(step + 1) % len(tour)]} == {
+            Square(bottom - 2, right - 1),
+            Square(bottom - 1, right - 2),
+        }
 
 
 def check(board: Board) -> None:
     """Check that both tours are there, and right, where the theorems say."""
-    closed, any_tour = closed_tour(board), open_tour(board)
-    assert (closed is not None) == schwenk(board), board
-    assert (any_tour is not None) == has_open_tour(board), board
-    if closed is not None:
-        assert examine(board, closed, start=CORNER, closed=True).valid, board
-    if any_tour is not None:
-        assert examine(board, any_tour, start=CORNER).valid, board
+    closed, some = closed_tour(board), open_tour(board)
+    assert (closed is not None, some is not None) == (
+        schwenk(board),
+        has_open_tour(board),
+    )
+    for tour in filter(None, (closed, some)):
+        assert is_tour(board, tour)
+        assert tour[0] == CORNER
+        assert is_closed(tour) == schwenk(board)
 
 
 @pytest.mark.parametrize("rows", range(1, 31))
@@ -91,27 +79,13 @@ def test_every_board_up_to_30x30(rows: int) -> None:
         check(Board(rows, columns))
 
 
-@pytest.mark.parametrize(
-    "sides",
-    [
-        (1, 1000),
-        (2, 999),
-        (3, 98),
-        (3, 100),
-        (3, 101),
-        (3, 103),
-        (4, 250),
-        (4, 251),
-        (4, 252),
-        (5, 198),
-        (5, 199),
-        (11, 200),
-        (10, 201),
-    ],
-)
-def test_long_boards(sides: tuple[int, int]) -> None:
-    check(Board(*sides))
-    check(Board(*sides).transposed)
+@settings(max_examples=20)
+@given(st.integers(1, 12), st.integers(90, 260))
+@example(3, 103)
+@example(4, 252)
+def test_long_boards(rows: int, columns: int) -> None:
+    check(Board(rows, columns))
+    check(Board(columns, rows))
 
 
 @pytest.mark.slow
@@ -119,51 +93,36 @@ def test_a_large_board() -> None:
     check(Board(301, 400))
 
 
-@pytest.mark.parametrize("sides", [(3, 10), (10, 3), (5, 6), (6, 14), (8, 8)])
-def test_a_closed_tour_is_walked_from_any_square(
-    sides: tuple[int, int],
+@given(boards(max_squares=200), st.booleans(), st.data())
+@example(Board(5, 5), False, None)
+def test_a_first_tour_starts_where_it_can(
+    board: Board, closed: bool, data: st.DataObject | None
 ) -> None:
-    board = Board(*sides)
-    for start in board:
-        tour = first_tour(board, start, closed=True)
-        assert examine(board, tour, start=start, closed=True).valid
-        assert first_tour(board, start) == tour
+    start = data.draw(starts(board)) if data else Square(2, 2)
+    built = open_tour(board)
+    if why_none(board, start, closed=closed):
+        assert first_tour(board, start, closed=closed) is None
+    elif built and (is_closed(built) or start in (built[0], built[-1])):
+        tour = first_tour(board, start, closed=closed)
+        assert tour is not None
+        assert is_tour(board, tour)
+        assert tour[0] == start
+        assert is_closed(tour) == is_closed(built)
+    else:
+        with pytest.raises(CavalierError, match="Use one of them"):
+            first_tour(board, start)
 
 
-@pytest.mark.parametrize("sides", [(3, 4), (7, 3), (4, 9), (5, 5), (11, 13)])
-def test_an_open_tour_is_walked_from_its_ends_alone(
-    sides: tuple[int, int],
-) -> None:
-    board = Board(*sides)
-    tour = open_tour(board)
-    assert tour is not None
-    for start in board:
-        if start == tour[0]:
-            assert first_tour(board, start) == tour
-        elif start == tour[-1]:
-            assert first_tour(board, start) == tour[::-1]
-        elif majority_colour(board, start) and outer_end(board, start):
-            with pytest.raises(CavalierError, match="Use one of them"):
-                first_tour(board, start)
-        else:
-            assert first_tour(board, start) is None
-
-
-def test_the_refusal_names_both_ends() -> None:
+def test_an_open_tour_is_walked_from_both_ends() -> None:
     tour = open_tour(Board(5, 5))
     assert tour is not None
     assert tour[-1] == Square(3, 1)
+    assert first_tour(Board(5, 5), CORNER) == tour
+    assert first_tour(Board(5, 5), tour[-1]) == tour[::-1]
     with pytest.raises(CavalierError) as refusal:
         first_tour(Board(5, 5), Square(2, 2))
     assert str(refusal.value) == (
         "The tour built of 5x5 is not closed and starts on a5 or b2. "
         "Use one of them, not c3."
     )
-
-
-def test_what_a_theorem_excludes_is_not_built() -> None:
-    for sides in product((1, 2, 4), (4, 2)):
-        assert first_tour(Board(*sides), CORNER) is None
-    assert first_tour(Board(3, 8), CORNER, closed=True) is None
-    assert first_tour(Board(5, 5), CORNER, closed=True) is None
     assert first_tour(Board(1, 1), CORNER) == (CORNER,)

@@ -1,145 +1,165 @@
 """The conventions, and the published counts under each."""
 
+from itertools import product
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from common.board import Board, Square
-from common.counts import Convention, convention_of, convert
-from common.errors import CavalierError
-from common.known_counts import (
+from common.counts import (
+    Convention,
+    convention_of,
+    convert,
     known_counts,
     known_wrong,
     paths_from_start,
     published,
+    reference,
 )
-from common.theory import majority_colour, schwenk
+from common.errors import CavalierError
+from common.search import Search, known, published_or_proved
+from common.theory import majority_colour, schwenk, why_none
+from tests.strategies import boards
 
-OPEN = [Convention.PATHS, Convention.UNDIRECTED_PATHS]
+OPEN = (Convention.PATHS, Convention.UNDIRECTED_PATHS)
+CLOSED = tuple(each for each in Convention if each.closed)
+
+#: On 8x8 for each cycle (64 starts, 2 directions) or each undirected path.
+TIMES = {
+    "paths": 2,
+    "undirected-paths": 1,
+    "cycles": 1,
+    "closed-from-start": 2,
+    "closed-paths": 128,
+}
 
 
-def test_the_tags_are_those_of_the_design() -> None:
-    assert [str(tag) for tag in Convention] == [
-        "paths-from-start",
-        "paths",
-        "undirected-paths",
-        "cycles",
-        "closed-from-start",
-        "closed-paths",
-    ]
+def test_the_conventions_have_the_names_of_the_design() -> None:
+    assert {*map(str, Convention)} == {*TIMES, "paths-from-start"}
+    assert set(CLOSED) == {"cycles", "closed-from-start", "closed-paths"}
 
 
-def test_closed_tours_convert_by_start_and_direction() -> None:
-    # McKay 1997: 13,267,364,410,532 cycles on 8x8; 64 starts, 2 directions.
-    cycles, board = 13_267_364_410_532, Board(8, 8)
-    for wanted, count in (
-        (Convention.CLOSED_FROM_START, 2 * cycles),
-        (Convention.CLOSED_PATHS, 128 * cycles),
-    ):
-        assert convert(cycles, board, Convention.CYCLES, wanted) == count
-        assert convert(count, board, wanted, Convention.CYCLES) == cycles
+@pytest.mark.parametrize("family", [OPEN, CLOSED])
+@given(st.integers(0, 10**20))
+def test_a_count_becomes_that_of_another_convention_and_comes_back(
+    family: tuple[Convention, ...], single: int
+) -> None:
+    for one, other in product(family, repeat=2):
+        count = single * TIMES[one]
+        there = convert(count, Board(8, 8), one, other)
+        assert there == single * TIMES[other]
+        assert convert(there, Board(8, 8), other, one) == count
+
+
+@given(boards(), st.sampled_from(CLOSED), st.integers(1, 99))
+def test_closed_paths_start_from_each_square(
+    board: Board, given: Convention, count: int
+) -> None:
+    cycles = convert(count * 2 * len(board), board, given, Convention.CYCLES)
+    paths = convert(cycles, board, Convention.CYCLES, Convention.CLOSED_PATHS)
+    ways = 2 if len(board) > 1 else 1  # of 1x1 there is one direction
+    assert paths == cycles * ways * len(board)
 
 
 def test_the_single_square_has_one_path_in_one_direction() -> None:
-    one = Board(1, 1)
-    assert convert(1, one, *OPEN) == convert(1, one, *OPEN[::-1]) == 1
-    assert convert(16, Board(3, 4), *OPEN) == 8
+    for board, ways in ((Board(1, 1), 1), (Board(2, 1), 2)):
+        assert convert(1, board, *OPEN[::-1]) == ways
+        assert convert(ways, board, *OPEN) == 1
 
 
-@pytest.mark.parametrize(
-    ("given", "wanted"),
-    [
-        (Convention.PATHS, Convention.CYCLES),
-        (Convention.CYCLES, Convention.PATHS),
-        (Convention.PATHS_FROM_START, Convention.PATHS),
-        (Convention.PATHS, Convention.PATHS_FROM_START),
-    ],
-)
-def test_what_does_not_determine_the_other_is_refused(
-    given: Convention, wanted: Convention
-) -> None:
-    with pytest.raises(CavalierError, match="do not determine"):
-        convert(16, Board(3, 4), given, wanted)
-
-
-@pytest.mark.parametrize("convention", Convention)
-def test_every_convention_determines_itself(convention: Convention) -> None:
-    assert convert(15, Board(3, 5), convention, convention) == 15
-
-
-def test_a_path_of_two_squares_has_two_directions() -> None:
-    assert convert(1, Board(2, 1), *OPEN[::-1]) == 2
-
-
-def test_an_odd_number_of_directed_paths_is_refused() -> None:
+def test_what_does_not_determine_the_other_is_refused() -> None:
+    for one, other in product(Convention, repeat=2):
+        if (
+            one == other
+            or {one, other} <= {*OPEN}
+            or {one, other} <= {*CLOSED}
+        ):
+            assert convert(0, Board(3, 4), one, other) == 0
+        else:
+            with pytest.raises(CavalierError, match="do not determine"):
+                convert(0, Board(3, 4), one, other)
     with pytest.raises(CavalierError, match="not a whole number"):
         convert(15, Board(3, 4), *OPEN)
 
 
-@pytest.mark.parametrize("closed", [True, False])
-@pytest.mark.parametrize("from_start", [True, False])
+@given(st.booleans(), st.booleans())
 def test_a_convention_is_known_by_what_it_counts(
     closed: bool, from_start: bool
 ) -> None:
     convention = convention_of(closed=closed, from_start=from_start)
     assert (convention.closed, convention.from_start) == (closed, from_start)
-
-
-def test_every_published_count_has_its_reference() -> None:
-    assert len(known_counts()) == 47
-    assert all(row.reference and row.verified for row in known_counts())
-    assert all(row.claimed_by and row.why for row in known_wrong())
+    assert convention not in (Convention.UNDIRECTED_PATHS, Convention.CYCLES)
 
 
 def test_counts_of_one_board_do_not_contradict_each_other() -> None:
+    assert len(known_counts()) == 47
     for row in known_counts():
+        assert row.reference and row.verified
         assert published(row.board, row.convention) == row.count
         assert published(row.board.transposed, row.convention) == row.count
-
-
-def test_a_known_wrong_count_is_not_the_published_one() -> None:
-    for row in known_wrong():
-        count = published(row.board, row.convention)
-        assert count is not None
-        assert count != row.count
-
-
-def test_counts_per_start_add_up_to_the_published_paths() -> None:
-    for board, matrix in paths_from_start().items():
-        total = sum(map(sum, matrix))
-        assert total == published(board, Convention.PATHS)
-
-
-def test_counts_per_start_have_the_symmetries_of_the_board() -> None:
-    for board, matrix in paths_from_start().items():
-        assert matrix == matrix[::-1]
-        assert matrix == tuple(row[::-1] for row in matrix)
-        if board.rows == board.columns:
-            assert matrix == tuple(zip(*matrix, strict=True))
-
-
-def test_the_orbits_of_7x7_add_up_to_the_published_paths() -> None:
-    matrix = paths_from_start()[Board(7, 7)]
-    sizes = {(0, 0): 4, (0, 2): 8, (1, 1): 4, (1, 3): 4, (2, 2): 4, (3, 3): 1}
-    total = sum(size * matrix[r][c] for (r, c), size in sizes.items())
-    assert total == published(Board(7, 7), Convention.PATHS)
-
-
-def test_counts_per_start_follow_the_transposed_board() -> None:
-    # 3x4: 4 paths from the middle of the short side, none next to it.
-    tag = Convention.PATHS_FROM_START
-    assert published(Board(3, 4), tag, Square(1, 0)) == 4
-    assert published(Board(4, 3), tag, Square(0, 1)) == 4
-    assert published(Board(4, 3), tag, Square(1, 0)) == 0
-    assert published(Board(4, 3), tag) is None
-
-
-def test_closed_counts_are_zero_just_where_schwenk_says() -> None:
-    for row in known_counts():
+        assert reference(row.board, row.convention)
         if row.convention.closed:
             assert (row.count > 0) == schwenk(row.board)
 
 
-def test_counts_per_start_follow_the_colours() -> None:
+def test_a_known_wrong_count_is_not_the_published_one() -> None:
+    assert known_wrong()
+    for row in known_wrong():
+        assert row.claimed_by and row.why
+        assert published(row.board, row.convention) not in (None, row.count)
+
+
+def test_counts_per_start_add_up_and_have_the_symmetries_of_the_board() -> (
+    None
+):
     for board, matrix in paths_from_start().items():
-        for row, column in board:
-            if not majority_colour(board, Square(row, column)):
-                assert matrix[row][column] == 0
+        assert sum(map(sum, matrix)) == published(board, Convention.PATHS)
+        assert matrix == matrix[::-1] == tuple(row[::-1] for row in matrix)
+        if board.rows == board.columns:
+            assert matrix == tuple(zip(*matrix, strict=True))
+        for start in board:
+            count = matrix[start.row][start.column]
+            assert majority_colour(board, start) or count == 0
+            turned = Square(start.column, start.row)
+            for search in (
+                Search(board, start=start),
+                Search(board.transposed, start=turned),
+            ):
+                tag, where = search.convention, search.start
+                assert published(search.board, tag, where) == count
+                assert known(search) == count
+
+
+def test_what_is_not_in_the_table_is_not_known() -> None:
+    tag = Convention.PATHS_FROM_START
+    assert published(Board(3, 4), tag) is None
+    assert published(Board(9, 9), tag, Square(0, 0)) is None
+    assert published(Board(9, 9), Convention.PATHS) is None
+    assert reference(Board(9, 9), Convention.PATHS) == ""
+    assert reference(Board(4, 3), tag) == ""
+    assert reference(Board(4, 3), Convention.PATHS) == "OEIS A118067"
+
+
+@given(boards(max_squares=200), st.booleans())
+def test_a_search_that_a_theorem_excludes_has_the_count_0(
+    board: Board, closed: bool
+) -> None:
+    search = Search(board, closed=closed)
+    count, words = known(search), published_or_proved(search)
+    if why_none(board, None, closed=closed):
+        assert count == 0
+    elif count is None:
+        assert (words, len(board) > 12) == ("", True)
+    if count is not None:
+        assert words == f"published or proved: {count} {search.convention}"
+
+
+def test_a_search_from_everywhere_has_every_start() -> None:
+    search = Search(Board(2, 3), closed=True)
+    assert search.starts == tuple(Board(2, 3))
+    assert str(search) == "closed tour of 2x3 from every square"
+    assert search.convention == Convention.CLOSED_PATHS
+    from_one = search.from_start(Square(1, 0))
+    assert (from_one.starts, from_one.where) == ((Square(1, 0),), "a1")
+    assert from_one.convention == Convention.CLOSED_FROM_START

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import common.reading as module
 from common.board import Board, Square, Tour, square_name
 from common.errors import ReadingError
+from common.judge import walk_in
 from common.reading import (
     MOST_BRACKETS,
     MOST_BYTES,
@@ -25,7 +26,7 @@ from common.reading import (
     read,
     read_bytes,
 )
-from common.tour import Matrix, from_matrix
+from common.tour import Matrix
 from common.verdict import FaultCode
 
 BOARDS = Path(__file__).parent / "boards"
@@ -425,7 +426,7 @@ SAMPLES = {
 }
 
 
-_, SAMPLED = from_matrix(json.loads((BOARDS / "nested.json").read_text()))
+SAMPLED = tuple(walk_in(json.loads((BOARDS / "nested.json").read_text())))
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -753,7 +754,10 @@ def test_a_string_of_a_document_may_hold_any_separator(separator: str) -> None:
 
 def document(**changes: object) -> str:
     """Write the document of the 3x4 tour, with other or without some keys."""
-    board, tour = from_matrix(((1, 4, 7, 10), (12, 9, 2, 5), (3, 6, 11, 8)))
+    board, tour = (
+        Board(3, 4),
+        walk_in(((1, 4, 7, 10), (12, 9, 2, 5), (3, 6, 11, 8))),
+    )
     whole: dict[str, object] = {
         "port": "couples",
         "board": str(board),

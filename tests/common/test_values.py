@@ -9,10 +9,10 @@ MODULES = (
     "common.board",
     "cavalier.exact.cost",
     "cavalier.exact.question",
-    "common.known_counts",
+    "common.counts",
     "common.verdict",
     "cavalier.verify.disagreements",
-    "cavalier.verify.observing",
+    "cavalier.verify.observations",
 )
 
 VALUES = [

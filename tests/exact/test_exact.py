@@ -33,9 +33,8 @@ from cavalier.exact.question import (
     of_paths_from,
 )
 from common.board import Board, Square
-from common.counts import Convention, convert
+from common.counts import Convention, convert, known_counts, paths_from_start
 from common.errors import TooLargeError
-from common.known_counts import known_counts, paths_from_start
 from common.theory import has_open_tour, schwenk, why_none
 
 pytestmark = pytest.mark.needs("numba")

@@ -28,9 +28,8 @@ from cavalier.exact.question import (
     of_paths_from,
 )
 from common.board import Board, Square
-from common.counts import Convention
+from common.counts import Convention, published
 from common.errors import CavalierError, SquareError, TooLargeError
-from common.known_counts import published
 
 Told = tuple[str, float, int]
 

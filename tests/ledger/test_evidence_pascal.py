@@ -6,8 +6,7 @@ from cavalier.ledger.entry import Outcome
 from cavalier.ledger.pascal import discussion, program, results
 from cavalier.ledger.pascal.results import TABLE_1
 from common.board import Board, Square
-from common.counts import Convention
-from common.known_counts import published
+from common.counts import Convention, published
 from pedagogical import pascal_move
 
 

@@ -7,8 +7,8 @@ import pytest
 from cavalier.ledger.page import printed_numbers
 from cavalier.ledger.tracing import count_calls
 from common.board import Board, Square
+from common.counts import paths_from_start
 from common.diagnosis import examine
-from common.known_counts import paths_from_start
 from imperative import backtracking_matrix
 from imperative.backtracking_matrix import (
     Matrix,

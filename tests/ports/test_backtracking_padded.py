@@ -6,9 +6,8 @@ import pytest
 
 from cavalier.ledger.page import printed_numbers, printed_tour
 from common.board import Board, Square
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
-from common.known_counts import published
 from imperative import backtracking_padded, backtracking_report
 from imperative.backtracking_padded import (
     count_tours,

@@ -9,9 +9,8 @@ import pytest
 from cavalier.ledger.page import printed_numbers, printed_tour
 from cavalier.ledger.tracing import count_calls
 from common.board import Board, Square, Tour, squares_in_order
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
-from common.known_counts import published
 from common.theory import majority_colour
 from imperative import backtracking_report
 from imperative.backtracking_report import (

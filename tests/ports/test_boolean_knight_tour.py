@@ -10,10 +10,9 @@ import pytest
 
 from cavalier.ledger.tracing import count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
 from common.judge import is_knight_move
-from common.known_counts import published
 from common.verdict import FaultCode
 from imperative import backtracking_matrix
 from pedagogical import as_printed, boolean_knight_tour

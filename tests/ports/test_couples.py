@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from common.board import Board
-from common.known_counts import paths_from_start
+from common.counts import paths_from_start
 from functional import couples
 from functional.couples import (
     Couple,

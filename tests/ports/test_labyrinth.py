@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cavalier.ledger.report.maze import generate
 from common.board import Square
-from common.mazes import generate
 from imperative.labyrinth import (
     DEAD_END,
     FREE,

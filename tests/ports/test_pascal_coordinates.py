@@ -8,9 +8,8 @@ import pytest
 from cavalier.ledger.page import printed_tour
 from cavalier.ledger.tracing import count_calls
 from common.board import Board, Square
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
-from common.known_counts import published
 from pedagogical import pascal_coordinates, pascal_move
 from pedagogical.pascal_coordinates import (
     Const,

@@ -14,10 +14,10 @@ from hypothesis.strategies import permutations, sampled_from
 from cavalier.ledger.page import printed_numbers
 from cavalier.ledger.tracing import count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square, square_name
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
-from common.known_counts import published
-from common.tour import from_matrix, to_matrix
+from common.judge import walk_in
+from common.tour import to_matrix
 from imperative import backtracking_matrix
 from pedagogical import pascal_move
 from pedagogical.pascal_move import (
@@ -405,7 +405,7 @@ def test_e6_the_board_holds_numbers_of_the_knight_and_no_queens() -> None:
     p, k = Var([[0] * 5 for _ in range(4)]), Var(1)
     board = next(move(p, 1, 1, Var(True), k, const(3, 4)))
     assert sorted(n for row in board for n in row) == [*range(1, 13)]
-    assert examine(Board(3, 4), from_matrix(board)[1]).valid
+    assert examine(Board(3, 4), walk_in(board)).valid
 
 
 def test_the_board_is_cleared_before_the_search(
@@ -448,7 +448,7 @@ def test_d2_the_board_is_as_high_and_wide_as_asked(board: Board) -> None:
     tour = first_tour(board, start)
     assert tour is not None
     matrix = next(knight(board.rows, board.columns, 1, board.columns))
-    assert from_matrix(matrix) == (board, tour)
+    assert tuple(walk_in(matrix)) == tour
     assert to_matrix(board, tour) == tuple(tuple(row) for row in matrix)
 
 

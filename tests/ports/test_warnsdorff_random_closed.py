@@ -19,8 +19,7 @@ from cavalier.ledger.article.seeded_runs import glibc
 from cavalier.ledger.page import printed_numbers
 from common.board import Board, Square
 from common.diagnosis import examine
-from common.judge import is_closed
-from common.tour import from_matrix
+from common.judge import is_closed, walk_in
 from imperative.warnsdorff_random_closed import (
     closed_tour,
     counted_tour,
@@ -283,7 +282,7 @@ def test_the_tour_is_turned_and_neither_reversed_nor_transposed() -> None:
     draws = Random(3)
     rows, made = closed_tour(10, lambda: draws.getrandbits(31))
     assert rows is not None
-    board, recorded = from_matrix(rows)
+    board, recorded = Board(10, 10), tuple(walk_in(rows))
     assert is_closed(recorded)
     for offset, start in enumerate(recorded):
         tour, counters = counted_tour(board, start, seed=3)

@@ -1,7 +1,12 @@
 """The lab report, section 5: a path through a maze."""
 
+from collections.abc import Iterator
+from itertools import islice, product
+from random import Random
+
 from cavalier.ledger.entry import Finding, Outcome
-from common.mazes import draw, generate, shortest_path
+from common.board import Square
+from common.mazes import Maze, draw, shortest_path
 from imperative import labyrinth
 
 
@@ -55,3 +60,62 @@ def report_maze() -> Finding:
         f"in {' and '.join(told)}",
         tuple(drawn[:1]),
     )
+
+
+def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
+    """Make a maze of rooms one square large, from corner to corner.
+
+    It is perfect: one path leads from any room to any other. Then ``openings``
+    more of the walls between rooms are opened, if there are as many. The sides
+    are odd, from 3x5.
+
+    >>> print(draw(generate(5, 9, seed=1)))
+    #########
+    #S  # # #
+    # # # # #
+    # #    X#
+    #########
+    """
+    plan = [["#"] * columns for _ in range(rows)]
+    for row in range(1, rows, 2):
+        plan[row][1::2] = " " * (columns // 2)
+    for row, column in _doors(rows, columns, seed, openings):
+        plan[row][column] = " "
+    return Maze(
+        rows=tuple("".join(row) for row in plan),
+        start=Square(1, 1),
+        exit=Square(rows - 2, columns - 2),
+    )
+
+
+def _doors(
+    rows: int, columns: int, seed: int, openings: int
+) -> Iterator[Square]:
+    """Choose the walls to open: Kruskal's tree, then some of the others.
+
+    They are shuffled by random() alone, which is the same in every Python.
+    """
+    random = Random(seed)
+    inside = product(range(1, rows - 1), range(1, columns - 1))
+    walls = [Square(i, j) for i, j in inside if i % 2 != j % 2]
+    walls.sort(key=lambda _: random.random())
+    joined = {room: {room} for wall in walls for room in _rooms(wall)}
+    others = []
+    for wall in walls:
+        one, other = (joined[room] for room in _rooms(wall))
+        if one is other:
+            others.append(wall)
+            continue
+        yield wall
+        one |= other
+        joined.update(dict.fromkeys(other, one))
+    others.sort(key=lambda _: random.random())
+    yield from islice(others, openings)
+
+
+def _rooms(wall: Square) -> tuple[Square, Square]:
+    """Return the two rooms that a wall is between."""
+    row, column = wall
+    if row % 2:
+        return Square(row, column - 1), Square(row, column + 1)
+    return Square(row - 1, column), Square(row + 1, column)

@@ -23,10 +23,9 @@ from cavalier.ledger.tipe.searching import (
     reached,
 )
 from common.board import Board, Square
-from common.counts import Convention
+from common.counts import Convention, known_counts, published
 from common.diagnosis import examine
 from common.judge import is_knight_move
-from common.known_counts import known_counts, published
 from common.theory import colouring_x, colouring_y, exclude_closed_tour
 
 

@@ -16,9 +16,8 @@ from cavalier.ledger.tipe.exam_text import (
 )
 from cavalier.ledger.tipe.searching import CORNER
 from common.board import Board, Square
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
-from common.known_counts import published
 from imperative.backtracking_matrix import Variables, parcourir
 
 

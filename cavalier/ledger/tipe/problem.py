@@ -24,9 +24,8 @@ from cavalier.ledger.tipe.searching import (
     reached,
 )
 from common.board import Board, Square
-from common.counts import Convention
+from common.counts import Convention, known_counts, published
 from common.judge import is_knight_move
-from common.known_counts import known_counts, published
 
 CHESSBOARD = Board(8, 8)
 

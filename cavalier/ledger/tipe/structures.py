@@ -7,10 +7,9 @@ from cavalier.exact import count_paths
 from cavalier.ledger.entry import Finding, claim
 from cavalier.ledger.tipe.searching import count_all, endings
 from common.board import Board, Square
-from common.counts import Convention
+from common.counts import Convention, published
 from common.diagnosis import examine
 from common.judge import is_knight_move
-from common.known_counts import published
 
 
 def tipe_all() -> Finding:

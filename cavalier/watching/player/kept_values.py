@@ -5,21 +5,21 @@ from itertools import chain
 
 from cavalier.watching.playback import Playback, State, identity_of
 from cavalier.watching.trace_document import Value
-from common.language import Phrase
+from common.language import Sentence
 
 _MATRICES = {
-    "one": Phrase("{number} matrix"),
-    "many": Phrase("{number:,} matrices"),
-    "one_of": Phrase("of {size} cell"),
-    "of": Phrase("of {size:,} cells"),
+    "one": Sentence("{number} matrix"),
+    "many": Sentence("{number:,} matrices"),
+    "one_of": Sentence("of {size} cell"),
+    "of": Sentence("of {size:,} cells"),
 }
 _LISTS = {
-    "one": Phrase("{number} list or set"),
-    "many": Phrase("{number:,} lists and sets"),
-    "one_of": Phrase("of {size} square"),
-    "of": Phrase("of {size:,} squares"),
+    "one": Sentence("{number} list or set"),
+    "many": Sentence("{number:,} lists and sets"),
+    "one_of": Sentence("of {size} square"),
+    "of": Sentence("of {size:,} squares"),
 }
-NOTHING = Phrase("no matrix and no list of squares at this moment")
+NOTHING = Sentence("no matrix and no list of squares at this moment")
 
 #: Of each name, the indices of the values, that of the outermost call first.
 Kept = dict[str, list[int]]
@@ -85,7 +85,7 @@ def amounts(
 
 
 def _counted(
-    sizes: Sequence[int], phrases: Mapping[str, Phrase], language: str
+    sizes: Sequence[int], phrases: Mapping[str, Sentence], language: str
 ) -> str:
     """Return how many there are, and how large they are together."""
     if not sizes:

@@ -8,7 +8,7 @@ import re
 from importlib.resources import files
 from typing import TypedDict
 
-from common.language import npgettext, pgettext
+from common.language import CATALOGUES, spoken
 
 _FILES = files("cavalier.watching.player") / "web"
 
@@ -33,8 +33,8 @@ def keys() -> list[Key]:
     """Return the keys of the page."""
     return [
         {
-            "keys": pgettext(CONTEXT, each["keys"]),
-            "does": pgettext(CONTEXT, each["does"]),
+            "keys": in_language(each["keys"]),
+            "does": in_language(each["does"]),
         }
         for each in KEYS
     ]
@@ -55,7 +55,7 @@ def text_of(name: str) -> str:
 def translated(template: str) -> str:
     """Return a page with what is read in it in the language."""
     return _READ.sub(
-        lambda found: found["before"] + pgettext(CONTEXT, found["text"]),
+        lambda found: found["before"] + in_language(found["text"]),
         template,
     )
 
@@ -69,12 +69,13 @@ def script() -> str:
 def in_language(text: str) -> str:
     """Return a sentence, or the forms of a word for 1, a few and many."""
     one, divided, many = text.partition("|")
+    words = CATALOGUES[spoken()]
     if not divided:
-        return pgettext(CONTEXT, text)
-    said = (npgettext(CONTEXT, one, many, number) for number in (1, 2, 5))
+        return words.pgettext(CONTEXT, text)
+    said = (words.npgettext(CONTEXT, one, many, n) for n in (1, 2, 5))
     return "|".join(dict.fromkeys(said))
 
 
 def say(name: str) -> str:
     """Return a sentence in the language."""
-    return pgettext(CONTEXT, WORDS[name])
+    return CATALOGUES[spoken()].pgettext(CONTEXT, WORDS[name])

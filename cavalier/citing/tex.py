@@ -1,6 +1,5 @@
 """Text for TeX: what must be escaped, and accents without their letters."""
 
-import re
 from unicodedata import normalize
 
 _ESCAPES = str.maketrans(
@@ -44,21 +43,6 @@ def escaped(text: str) -> str:
     return text.translate(_ESCAPES)
 
 
-def breakable(name: str) -> str:
-    r"""Escape the name of a file or a procedure, so that it can be broken.
-
-    A line may end after a slash, or after the dot in the name of a procedure
-    inside another, even if much of it stays blank, since such names are long.
-
-    >>> print(breakable("folder/file.py"))
-    folder/\hfil\penalty200\hfilneg file.py
-    >>> print(breakable("outer.a_b"))
-    outer.\hfil\penalty200\hfilneg a\_b
-    """
-    end = "/" if "/" in name else "."
-    return escaped(name).replace(end, f"{end}\\hfil\\penalty200\\hfilneg ")
-
-
 def command(character: str) -> str | None:
     r"""Return the TeX command for a letter with an accent, else None.
 
@@ -84,12 +68,3 @@ def ascii_only(text: str) -> str:
         f"{{{found}}}" if (found := command(character)) else character
         for character in text
     )
-
-
-def without_comments(text: str) -> str:
-    r"""Leave out TeX's comments; a "%" inside a word, as in %3B, stays.
-
-    >>> without_comments("one % two\n% three\na%3Bb 4 \\% five")
-    'one \n\na%3Bb 4 \\% five'
-    """
-    return re.sub(r"(?m)(?:^|(?<=\s))%.*", "", text)
