@@ -11,6 +11,43 @@ from cavalier.grade.grade import Grade, grade
 from cavalier.programs.box import Limits
 from cavalier.programs.guest import Guest
 from cavalier.programs.program import Function
+from cavalier.grade.suspects import MATRIX, MOVES, Moves
+
+#: A search with the entry points, and a function that returns an expression
+#: of its tours ``t``.
+_SEARCH = """
+MOVES = {moves}
+def near(a, b):
+    return {{abs(a[0] - b[0]), abs(a[1] - b[1])}} == {{1, 2}}
+def must(known):
+    if not known:
+        raise IndexError
+def step():
+    pass
+{text}
+def f(rows, columns, row, column, closed=False):
+    t = answer(rows, columns, row, column, closed)
+    return {expression}
+"""
+_ENTRY_POINTS = """
+def count_tours(board, start, *, closed=False):
+    return len(tours(board, start, closed=closed))
+def first_tour(board, start, *, closed=False):
+    return next(iter(tours(board, start, closed=closed)), None)
+def tours(board, start, *, closed=False):
+    return answer(board.rows, board.columns, *start, closed)
+"""
+
+
+def searching(expression: str) -> str:
+    """Write a function that returns an expression of the right tours."""
+    return _SEARCH.format(moves=MOVES, text=MATRIX, expression=expression)
+
+
+def module(text: str, moves: Moves | None = None) -> str:
+    """Write a search with the entry points of a port."""
+    searching = _SEARCH.format(moves=moves or MOVES, text=text, expression="t")
+    return searching + _ENTRY_POINTS
 
 
 class Here(Function):
@@ -19,7 +56,7 @@ class Here(Function):
     def _begin(self) -> object:
         """Import the file."""
         self._guest = Guest(str(self.path), self._called)
-        return self._guest.offers()
+        return {**self._guest.offers(), "imports": []}
 
     def _reply(self, asked: object, seconds: float | None = None) -> object:
         """Return what the guest answers, as JSON has it."""

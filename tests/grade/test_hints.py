@@ -1,0 +1,236 @@
+"""Hints: the right one, one that is true of all failures, or none."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from re import fullmatch
+
+import pytest
+
+from cavalier.grade.cases import Case, canonical_cases
+from cavalier.grade.report import explanation
+from cavalier.grade.seen import orders
+from cavalier.grade.suspects import (
+    LIST_CHANGED,
+    MATRIX,
+    MOVES,
+    NONE_FOUND,
+    NOT_ALL_TRIED,
+    NUMBERS,
+    ONE_LIST,
+    ONE_ROW,
+    ORDERS,
+    OTHER_END,
+    TOO_NEAR,
+    Suspect,
+    suspects,
+)
+from tests.grade.asked_here import graded, module, searching
+from tests.grade.pupils_wrong import (
+    FOLDER,
+    LIST,
+    LOWER,
+    NEAR,
+    RETURN,
+    ROW,
+    WRONG,
+    text_of,
+)
+
+#: What is said of a line of Python, in place of a hint.
+LINES = {
+    OTHER_END: LOWER,
+    TOO_NEAR: NEAR,
+    ONE_ROW: ROW,
+    NOT_ALL_TRIED: RETURN,
+    ONE_LIST: LIST,
+    LIST_CHANGED: LIST,
+    NONE_FOUND: "is lost: return it",
+}
+
+SUSPECTS = [*suspects()]
+
+#: One suspect a hint, by whose program a test is quick.
+QUICK = {each.hint: each for each in SUSPECTS if each.moves}
+
+
+@cache
+def cases(most: int) -> Sequence[Case]:
+    """List the cases on boards of up to so many squares."""
+    return [
+        case
+        for case in canonical_cases()
+        if len(case.board) <= most and not case.optional
+    ]
+
+
+def in_common(hint: str) -> bool:
+    return fullmatch(r"all \d+ failures are .*", hint) is not None
+
+
+def check_suspect(suspect: Suspect, folder: Path, most: int) -> None:
+    """Check that a suspect has its own hint, its line, or none."""
+    text = module(suspect.text, suspect.moves)
+    hint = suspect.hint.format(**suspect.values)
+    for said in graded(text, folder, cases(most)).hints:
+        seen = LINES.get(suspect.hint)
+        assert said == hint or in_common(said) or (seen and seen in said)
+
+
+@pytest.mark.parametrize("hint", QUICK)
+def test_a_suspect_has_its_own_hint_and_no_other(
+    hint: str, tmp_path: Path
+) -> None:
+    check_suspect(QUICK[hint], tmp_path, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(SUSPECTS)))
+def test_every_suspect_has_its_own_hint_and_no_other(
+    number: int, tmp_path: Path
+) -> None:
+    check_suspect(SUSPECTS[number], tmp_path, 20)
+
+
+@pytest.mark.parametrize(
+    "name", [p.stem for p in FOLDER.glob("*.py") if p.stem != "__init__"]
+)
+def test_a_right_program_has_no_hint(name: str, tmp_path: Path) -> None:
+    grade = graded(text_of(name), tmp_path, cases(12), function_of(name))
+    assert grade.passed
+    assert not grade.hints
+    assert [*explanation(grade)] == []
+
+
+@pytest.mark.parametrize("number", range(len(WRONG)))
+def test_a_fault_of_a_pupil_has_its_hint_or_none(
+    number: int, tmp_path: Path
+) -> None:
+    name, hint, changes = WRONG[number]
+    text = text_of(name, changes)
+    grade = graded(text, tmp_path, cases(12), function_of(name))
+    told = [said for said in grade.hints if not in_common(said)]
+    assert len(told) == bool(hint)
+    assert hint in "".join(told)
+    if line := fullmatch(r"line (\d+): .*`([^`]+)`.*", "".join(told)):
+        code = text.splitlines()[int(line[1]) - 1]
+        assert line[2].replace("(", "") in code.replace("(", "")
+
+
+def function_of(name: str) -> str:
+    """Return the function of a program that is asked."""
+    functions = {"all_tours": "tours", "couples_removed": "nb_parcours"}
+    functions |= {"first_tour": "first_tour", "path_tour": "first_tour"}
+    return functions.get(name, "count")
+
+
+#: A number made of the tours, and its hint on boards with closed tours.
+COUNTED = {
+    "len(t) // 2": "tours look counted once for both directions",
+    "2 * len(t)": "every tour looks taken twice",
+    "min(len(t), 1)": "only the first tour looks found",
+    "1": "the answer looks like 1, whatever is asked",
+    "len(t) + 1": "",
+    "len(t) % 3": "",
+    "len(t) // 2 if closed else len(t)": (
+        "closed tours look counted in one direction"
+    ),
+    "2 * len(t) if closed else len(t)": (
+        "closed tours look counted twice too often"
+    ),
+    "len(t) + (0 if closed else len(answer(rows, columns, row, column, 1)))": (
+        "closed tours look counted twice among all tours"
+    ),
+    "len(t) - (0 if closed else len(answer(rows, columns, row, column, 1)))": (
+        "closed tours look left out of the number of all tours"
+    ),
+    "len(answer(rows, columns, row, column, False))": (
+        "closed does not look tested"
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", COUNTED)
+def test_a_wrong_number_of_tours_is_named(number: str, tmp_path: Path) -> None:
+    chosen = [c for c in cases(30) if "count" in c.asks and c.start]
+    grade = graded(searching(number), tmp_path, chosen, "f")
+    hints = [said for said in grade.hints if not in_common(said)]
+    assert hints == [COUNTED[number]][: bool(COUNTED[number])]
+    assert len(NUMBERS) == 9
+
+
+def test_what_all_failures_have_in_common_sets_them_apart(
+    tmp_path: Path,
+) -> None:
+    for wrong, said in {
+        "len(t) if rows == columns else 7": "on boards that are not square",
+        "len(t) if len(t) else 7": "of cases without a tour",
+        "5 if row + column else len(t)": (
+            "from another start than the top left corner"
+        ),
+    }.items():
+        counts = [c for c in cases(15) if c.asks == "count"]
+        grade = graded(searching(wrong), tmp_path, counts, "f")
+        failed = sum(r.failed for r in grade.results)
+        assert grade.hints == [f"all {failed} failures are {said}"]
+
+
+def test_a_default_that_is_kept_is_named(tmp_path: Path) -> None:
+    text = """
+        def f(rows, columns, row, column, found=[]):
+            for t in answer(rows, columns, row, column, False):
+                found.append(t)
+            return len(found)
+    """
+    text = searching("0").replace("def f(", "def g(") + text.replace(
+        "\n        ", "\n"
+    )
+    grade = graded(text, tmp_path, cases(12), "f")
+    assert grade.hints == [
+        "line 34: the default `[]` is one and the same in all calls"
+    ]
+
+
+def test_the_order_of_the_moves_is_read_from_the_text() -> None:
+    import ast
+
+    for order in ORDERS:
+        pairs = f"JUMPS = {order}"
+        rows, columns = zip(*order, strict=True)
+        apart = f"dx = {[*rows]}; dy = {[*columns]}"
+        for text in (pairs, apart):
+            assert order in [*orders(ast.parse(text))]
+    assert [*orders(ast.parse("x = [1, 2, 3, 4, 5, 6, 7, 8]; f(a, b)"))] == []
+
+
+def test_the_tours_of_a_small_board_are_shown_by_their_second_square(
+    tmp_path: Path,
+) -> None:
+    counts = [c for c in cases(12) if c.asks == "count"]
+    grade = graded(searching("len(t) * 5"), tmp_path, counts, "f")
+    assert [*explanation(grade)] == [
+        "first failure: count: 1x1 from a1",
+        "  came: 5",
+        "  expected: 1",
+    ]
+    grade = graded(searching("min(len(t), 1)"), tmp_path, counts, "f")
+    assert [*explanation(grade)][1:] == [
+        "  came: 1",
+        "  expected: 2",
+        "  expected tours by second square: c2 2",
+        "hint: only the first tour looks found",
+    ]
+
+
+def test_faults_are_planted_in_a_right_program(tmp_path: Path) -> None:
+    grade = graded(module(MATRIX), tmp_path, cases(12))
+    assert grade.passed
+    assert not grade.hints
+    assert {*MOVES} == {
+        (a, b)
+        for a in range(-2, 3)
+        for b in range(-2, 3)
+        if a * a + b * b == 5
+    }
+    assert all({*order} == {*MOVES} and len(order) == 8 for order in ORDERS)

@@ -1,0 +1,93 @@
+"""Cases: the public ones, and those that are drawn by a seed."""
+
+import json
+
+import pytest
+
+from cavalier.exact import count_tours
+from cavalier.grade.cases import Property, canonical_cases
+from cavalier.grade.unseen import MOST_CASES, PROPERTIES, unseen_cases
+from common.board import Board
+from common.counts import Convention, convention_of
+from common.errors import CavalierError
+from tools import canonical
+
+PLACES = {(c.asks, c.board, c.start) for c in canonical_cases()}
+
+
+@pytest.mark.slow
+def test_the_public_cases_are_what_their_tool_makes() -> None:
+    for file, text in canonical.files().items():
+        assert file.read_text("utf-8") == text
+
+
+def test_public_cases_go_from_the_smallest_board_up() -> None:
+    sizes = [len(case.board) for case in canonical_cases()]
+    assert sizes == sorted(sizes)
+    assert {case.asks for case in canonical_cases()} == {*Property}
+    assert len({case.uuid for case in canonical_cases()}) == len(sizes)
+
+
+def test_compulsory_counts_tell_closed_tours_from_open_ones() -> None:
+    counted = [
+        case
+        for case in canonical_cases()
+        if case.asks is Property.COUNT and not case.optional and case.finds
+    ]
+    assert any(
+        count_tours(case.board, Convention.CLOSED_FROM_START, case.start)
+        for case in counted
+        if len(case.board) <= 30
+    )
+
+
+def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
+    drawn = unseen_cases(15, 1)
+    assert drawn == unseen_cases(15, 1)
+    assert drawn != unseen_cases(15, 2)
+    assert [case.description for case in drawn][:3] == SEED_1
+    assert {case.asks for case in drawn} == {*PROPERTIES}
+    sizes = [len(case.board) for case in drawn]
+    assert sizes == sorted(sizes)
+
+
+SEED_1 = [
+    "countAll: 2x3 from all squares, seed 1",
+    "count: 4x3 from a1, seed 1",
+    "noTour: 3x5 from d3, seed 1",
+]
+
+
+@pytest.mark.slow
+def test_unseen_cases_are_new_and_counted() -> None:
+    drawn = unseen_cases(MOST_CASES, 3)
+    assert len({case.uuid for case in drawn}) == len(drawn) > 300
+    for case in drawn:
+        assert (case.asks, case.board, case.start) not in PLACES
+        closed = case.asks is Property.COUNT_CLOSED
+        convention = convention_of(
+            closed=closed, from_start=case.start is not None
+        )
+        if case.expected is not None and len(case.board) <= 21:
+            assert case.expected == count_tours(
+                case.board, convention, case.start
+            )
+
+
+def test_cases_of_one_property_alone_are_drawn() -> None:
+    drawn = unseen_cases(8, 5, ["noTour"])
+    assert len(drawn) == 8
+    assert {case.asks for case in drawn} == {Property.NO_TOUR}
+    assert all(case.expected is None and not case.finds for case in drawn)
+    with pytest.raises(CavalierError, match="501 unseen cases are too many"):
+        unseen_cases(501, 1)
+
+
+def test_a_question_on_all_squares_is_asked_from_each() -> None:
+    [case] = [
+        c for c in canonical_cases()
+        if c.asks is Property.COUNT_ALL and c.board == Board(3, 4)
+    ]  # fmt: skip
+    assert [q.start for q in case.questions] == [*Board(3, 4)]
+    assert case.description == "countAll: 3x4 from all squares"
+    assert json.dumps(case.uuid)
