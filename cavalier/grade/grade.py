@@ -93,7 +93,9 @@ def unaskable(program: Program) -> str:
     (output,) = program.outputs
     if output.casefold() == "unknown":
         return ""
-    told = " / ".join(output.splitlines()[:2]) or str(answers[0])
+    if not output:
+        return _("{said}, whatever it is asked", said=answers[0])
+    told = " / ".join(output.splitlines()[:2])
     return _(
         "it prints the same, whatever it is asked: {told}. Let it read its "
         "arguments",

@@ -140,7 +140,7 @@ class Function:
         self._process: Process | None = None
         match offers := self._begin():
             case {"refused": str(reason)}:
-                raise self._refusal(f"{reason}.")
+                raise self._refusal(reason)
             case {"raised": str(what)}:
                 raise self._refusal(_on_import(what, offers))
             case {
@@ -268,9 +268,13 @@ def program(text: str, limits: Limits) -> Program:
 
 
 def _around(path: Path) -> list[Path]:
-    """Return what a program can read: its folder, but not a whole home."""
+    """Return what a program can read: its folder; of a home, no more than
+    Python files.
+    """
     folder, home = path.parent, Path.home()
-    return [path] if folder in (home, *home.parents) else [folder]
+    if folder in (home, *home.parents):
+        return [path, *folder.glob("*.py")]
+    return [folder]
 
 
 def _remarks(call: str, *, is_square: bool, imports: list[str]) -> list[str]:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from cavalier.grade.cases import Case
 from cavalier.grade.grade import Grade, grade
+from cavalier.grade.suspects import MATRIX, MOVES, Moves
 from cavalier.programs.box import Limits
 from cavalier.programs.guest import Guest
 from cavalier.programs.program import Function
-from cavalier.grade.suspects import MATRIX, MOVES, Moves
 
 #: A search with the entry points, and a function that returns an expression
 #: of its tours ``t``.
