@@ -237,7 +237,11 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     offered. A heuristic may get stuck where there is a tour.
     """
     found = {_kind(r.case) for r in results if r.case.finds and finds(r)}
-    offered = {_kind(r.case)[:2] for r in results if r.case.finds and r.counts}
+    telling = [r for r in results if r.case.finds]
+    offered = {_kind(r.case)[:2] for r in telling if r.counts}
+    offered -= {_kind(r.case)[:2] for r in telling if _is_unknown(r)} - {
+        kind[:2] for kind in found
+    }
     heuristic = any(
         r.case == _largest() and r.judgement is Judgement.PASSED
         for r in results
@@ -268,6 +272,10 @@ def _weighed(
     if heuristic and result.failed and _is_stuck(answer):
         return replace(result, judgement=Judgement.NOT_OFFERED)
     return result
+
+
+def _is_unknown(result: Result) -> bool:
+    return bool(result.answers) and isinstance(result.answers[-1][1], Unknown)
 
 
 def _kind(case: Case) -> tuple[Verb, bool, bool]:

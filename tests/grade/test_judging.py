@@ -197,6 +197,9 @@ TOGETHER = {
         50,
         "passed passed passed passed failed",
     ),
+    "'unknown' if rows == 4 else 1 / 0": (
+        0, "not_offered not_offered not_offered not_offered not_offered",
+    ),
     "min(len(t), 2)": (50, "passed passed passed passed failed"),
 }
 
@@ -208,7 +211,17 @@ def test_answers_are_judged_together(returned: str, tmp_path: Path) -> None:
     points, judgements = TOGETHER[returned]
     assert grade.points == points
     if judgements:
-        assert [r.judgement for r in grade.results] == judgements.split()
+        assert [
+            r.judgement.replace(" ", "_") for r in grade.results
+        ] == judgements.split()
+
+
+def test_what_counts_alone_is_not_judged_by_what_it_raises_for_a_tour(
+    tmp_path: Path,
+) -> None:
+    text = searching("len(t) if (rows, columns) != (4, 3) else 1 / 0")
+    grade = graded(text, tmp_path, SMALL, "f")
+    assert shares(grade.results) == {(Verb.COUNT, False): 1}
 
 
 def test_unknown_costs_nothing_on_all_boards_that_are_not_square(
