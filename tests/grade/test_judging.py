@@ -198,7 +198,8 @@ TOGETHER = {
         "passed passed passed passed failed",
     ),
     "'unknown' if rows == 4 else 1 / 0": (
-        0, "not_offered not_offered not_offered not_offered not_offered",
+        0,
+        "not_offered not_offered not_offered not_offered not_offered",
     ),
     "min(len(t), 2)": (50, "passed passed passed passed failed"),
 }
