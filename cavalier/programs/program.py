@@ -268,9 +268,7 @@ def program(text: str, limits: Limits) -> Program:
 
 
 def _around(path: Path) -> list[Path]:
-    """Return what a program can read: its folder; of a home, no more than
-    Python files.
-    """
+    """Return what a program can read: its folder; of a home, only Python."""
     folder, home = path.parent, Path.home()
     if folder in (home, *home.parents):
         return [path, *folder.glob("*.py")]
