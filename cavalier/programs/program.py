@@ -157,8 +157,10 @@ class Function:
                 self.remarks = _remarks(
                     call, is_square=is_square, imports=imports
                 )
+            case Broken(problem):
+                raise self._refusal(f"{problem}, when it is imported.")
             case _:
-                raise self._refusal("it ends before it can be asked.")
+                raise self._refusal("it writes what is no offer.")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read what it returned."""
