@@ -32,6 +32,10 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
     ("matrix_count", LOWER, (_BOUNDS, "r < rows and c < columns")),
     ("matrix_count", BELOW, ("0 <= r < rows and 0 <= c", "-1 <= r < rows and "
                              "-1 <= c")),
+    ("matrix_count", f"`c < columns` {LOWER}",
+        (_BOUNDS, "r >= 0 and r < rows and c < columns")),
+    ("matrix_count", f"`r < rows` {LOWER}",
+        (_BOUNDS, "0 <= c < columns and r < rows")),
     ("path_tour", "", (_BOUNDS, "r < rows and c < columns")),
     ("matrix_count", NEAR, (_BOUNDS, "0 < r < rows and 0 < c < columns")),
     ("matrix_count", NEAR,

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,11 +11,12 @@ import pytest
 from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade, unaskable
 from cavalier.grade.report import document, explanation, junit, summary
+from cavalier.grade.suspects import MATRIX
 from cavalier.programs.box import Limits
 from cavalier.programs.program import program
 from common.language import speak
 from tests.conftest import Cavalier
-from tests.grade.asked_here import graded, searching
+from tests.grade.asked_here import graded, module, searching
 
 COUNTS = [
     case
@@ -65,17 +67,10 @@ def test_the_same_problem_is_said_once(tmp_path: Path) -> None:
 
 
 def test_a_part_of_the_points_is_explained(tmp_path: Path) -> None:
-    text = searching("t").replace(
-        "return t", "return 7 if columns == 2 else len(t)"
-    )
-    chosen = [c for c in canonical_cases() if len(c.board) <= 12 and c.start]
-    entry = """
-def count_tours(board, start): return 0
-def first_tour(board, start):
-    return next(iter(answer(board.rows, board.columns, *start, False)), None)
-"""
-    result = graded(text + entry, tmp_path, chosen)
-    assert next(explanation(result)) == "0% for counting, 100% for a tour"
+    text = module(MATRIX).replace("return len(", "return 0 * len(")
+    chosen = [c for c in canonical_cases() if len(c.board) <= 12]
+    told = next(explanation(graded(text, tmp_path, chosen)))
+    assert told.startswith("0% for counting, 100% for a tour")
 
 
 def test_french_is_spoken(tmp_path: Path) -> None:
@@ -114,6 +109,18 @@ def test_there_is_no_point_in_asking_some_programs(
     if UNASKABLE[text]:
         assert "<error message=" in junit(result)
         assert not result.results
+
+
+def test_a_function_that_prints_its_answer_is_told_to_return_it(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def f(n): print('a board')")
+    with closing(program(str(file), Limits())) as opened:
+        result = grade(opened, COUNTS, lambda result: None)
+    assert result.remarks[1:] == [
+        "it prints 'a board', and returns nothing: return the answer"
+    ]
 
 
 def test_a_program_that_answers_nothing_says_what_came(tmp_path: Path) -> None:
