@@ -10,7 +10,7 @@ import pytest
 
 from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade, unaskable
-from cavalier.grade.report import document, explanation, junit, summary
+from cavalier.grade.report import document, explanation, junit, summary, table
 from cavalier.grade.suspects import MATRIX
 from cavalier.programs.box import Limits
 from cavalier.programs.program import program
@@ -46,6 +46,14 @@ def test_a_failure_is_in_every_report(tmp_path: Path) -> None:
         "outcome": "failed",
         "came": "0",
         "expected": "1",
+    }
+    assert told["score"] == 0
+    columns = {c.header: [*c.cells] for c in table(result).columns}
+    assert columns == {
+        "property": ["count", "tour"],
+        "passed": ["6", "0"],
+        "failed": ["5", "0"],
+        "not offered": ["0", "3"],
     }
     suite = ElementTree.fromstring(junit(result))[0]
     assert suite.attrib | {"time": ""} == {
