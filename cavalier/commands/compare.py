@@ -8,12 +8,8 @@ from typing import Annotated
 import typer
 
 from cavalier.commands import opening, options, questions, runs
-from cavalier.terminal import (
-    in_progress,
-    print_document,
-    show,
-    tell,
-)
+from cavalier.running import nodes_of, warning
+from cavalier.terminal import in_progress, print_document, show, tell
 from cavalier.watching.account import title, work
 from cavalier.watching.player.together import Recorded, compared, sees
 from cavalier.watching.profiling import Profile
@@ -28,6 +24,9 @@ from cavalier.watching.side_by_side import (
 from cavalier.watching.subjects import profiled
 from common.errors import CavalierError, RunError
 from common.plain_values import printable
+
+#: How many times longer than a search its profile takes.
+_SLOWNESS = 100
 
 _OF_THE_WHOLE = (
     "A profile is of the whole run. Use --cap with -o page.html, or "
@@ -136,6 +135,9 @@ def _compare(asked: runs.Work, *, as_json: bool) -> None:
     search, entry_point = asked.search, asked.entry_point
     for port in ports:
         refuse_long(port, search, entry_point)
+    searched = any(port.complete for port in ports) * nodes_of(search)
+    if told := warning(searched, _SLOWNESS):
+        tell(told)
     profiles = (profiled(port, search, entry_point) for port in ports)
     try:
         done = [*in_progress("profiling", profiles, len(ports))]

@@ -1,21 +1,34 @@
 """`cavalier count`: the number of tours, with its convention."""
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from functools import partial
+from itertools import islice
+from typing import Annotated, NamedTuple
 
 import typer
 
-from cavalier.catalogue import find, solving
+from cavalier.catalogue import CONSTRUCTION, find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import opening, options
-from cavalier.running import refuse_count
-from cavalier.running.counting import Counted, count_all
-from cavalier.terminal import print_document, progress, tell
+from cavalier.running import in_parallel, nodes_of, refuse_count, run, warning
+from cavalier.terminal import in_progress, print_document, tell
 from common.board import Board, Square, parse_board, parse_square
-from common.errors import CavalierError
+from common.errors import CavalierError, ImpossibleError
 from common.search import Search, known, published_or_proved
 from common.theory import why_none
+
+#: Up to this, a count is over before other processes have begun.
+_MOST_SQUARES_ALONE = 16
+
+
+class Counted(NamedTuple):
+    """How many tours there are from a start; the seconds are by the clock."""
+
+    start: Square
+    tours: int
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +54,8 @@ class Count:
             "convention": self.search.convention,
             "count": self.tours,
             "parts": [
-                {
-                    "start": part.start,
-                    "count": part.tours,
-                    "seconds": part.seconds,
-                }
-                for part in self.parts
+                {"start": start, "count": tours, "seconds": seconds}
+                for start, tours, seconds in self.parts
             ],
         }
 
@@ -87,9 +96,11 @@ def command(
     )
     own = any(port.is_own_file for port in ports)
     if not force:
-        refuse_count(search, theorems=not own)
+        refuse(search, theorems=not own)
     for port in ports:
         port.must_solve(Problem.COUNTING)
+    if not force and (told := warning(len(ports) * nodes_of(search))):
+        tell(told)
     counts = []
     for count in _counts(ports, search):
         counts.append(count)
@@ -145,20 +156,51 @@ def _search(
     return Search(board, closed, parse_square(start_text, board))
 
 
+def refuse(search: Search, *, theorems: bool = True) -> None:
+    """Raise an error if a theorem answers a count, or it would take too long.
+
+    Without ``theorems``, only if it would take too long. Raises
+    ImpossibleError or TooLargeError, with the reason.
+    """
+    none = why_none(search.board, search.start, closed=search.closed)
+    if none and theorems:
+        start = "" if search.start is None else f" --start {search.where}"
+        closed = " --closed" if search.closed else ""
+        asked = f"{CONSTRUCTION.id} --board {search.board}{start}{closed}"
+        raise ImpossibleError(
+            f"A theorem proves that this count is 0. Run `cavalier tour "
+            f"{asked}` to read it, or use --force to count anyway."
+        )
+    refuse_count(search, "Use --force to count anyway.")
+
+
 def _counts(ports: Sequence[Port], search: Search) -> Iterator[Count]:
-    """Yield the count of each port, when it has counted from all starts."""
-    counted, starts = count_all(ports, search), len(search.starts)
-    given: list[list[Counted]] = [[] for _ in ports]
-    for number, port in enumerate(ports):
-        with progress(f"{port.id} on {search.board}", starts) as advance:
-            for _part_known in given[number]:
-                advance()
-            while len(given[number]) < starts:
-                part = next(counted)
-                given[part.number].append(part)
-                if part.number == number:
-                    advance()
-        yield Count(port.id, search, sorted(given[number]))
+    """Yield the count of each port, when it has counted from all starts.
+
+    On larger boards, all processors count; an own file has its own process.
+    """
+    board, starts = search.board, search.starts
+    alone = len(board) <= _MOST_SQUARES_ALONE or any(
+        port.is_own_file for port in ports
+    )
+    work = partial(_count, search)
+    asked = [(port, start) for port in ports for start in starts]
+    counted = map(work, asked) if alone else in_parallel(work, asked)
+    for port in ports:
+        parts = islice(counted, len(starts))
+        told = in_progress(f"{port.id} on {board}", parts, len(starts))
+        yield Count(port.id, search, [*told])
+
+
+def _count(search: Search, asked: tuple[Port, Square]) -> Counted:
+    """Count the tours from one start, by one port."""
+    port, start = asked
+    begun = time.perf_counter()
+    tours = run(
+        search.board,
+        lambda: port.count_tours(search.board, start, closed=search.closed),
+    )
+    return Counted(start, tours, time.perf_counter() - begun)
 
 
 def _tell_difference(ports: Sequence[Port], board: Board) -> None:

@@ -34,10 +34,11 @@ from cavalier.commands.answers import (
     Text,
 )
 from cavalier.commands.cite import Style, asked, edition_of, written
+from cavalier.commands.count import refuse
+from cavalier.commands.tour import find_tour
 from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
-from cavalier.running import refuse_count, run
-from cavalier.running.finding import find_tour
+from cavalier.running import run
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.diagnosis import square_of
@@ -180,7 +181,7 @@ def count(
     counting.must_solve(Problem.COUNTING)
     search = _search(board, start, closed=closed)
     if not force:
-        refuse_count(search)
+        refuse(search)
     tours = sum(
         run(
             search.board,

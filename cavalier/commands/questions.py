@@ -1,24 +1,30 @@
 """What `cavalier compare` asks of programs, and where their answers part."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import Port, Problem
-from cavalier.running import exceeding, refuse_long_count, too_large
+from cavalier.running import (
+    MOST_VISITS,
+    nodes_of,
+    refuse_count,
+    too_large,
+    warning,
+)
 from cavalier.terminal import in_progress, print_document, tell
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import (
+    FAULT,
     Compared,
     compare,
-    second_squares,
     small_cases,
 )
-from cavalier.verify.disagreements import by_second
+from cavalier.verify.disagreements import second_squares
 from cavalier.watching.player.together import compared, full_boards
 from cavalier.watching.requests import must_be_one
 from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
-from common.board import parse_board, parse_square
+from common.board import Tour, parse_board, parse_square
 from common.errors import CavalierError, RunError, TooLargeError
 from common.plain_values import printable
 
@@ -71,19 +77,21 @@ def compare_answers(
 
     Raises TooLargeError where a count or a port would never end.
     """
-    for case in filter(exceeding, cases):
+    for case in cases:
         if any(Problem.COUNTING in port.problems for port in ports):
-            refuse_long_count(case, "Use --first to ask for a tour alone.")
-        for excess in filter(None, (too_large(port, case) for port in ports)):
-            raise TooLargeError(f"{excess}.")
-
+            refuse_count(case, "Use --first to ask for a tour alone.")
+        if nodes_of(case) > MOST_VISITS:
+            for excess in filter(None, (too_large(p, case) for p in ports)):
+                raise TooLargeError(f"{excess}.")
+    if told := warning(len(ports) * sum(map(nodes_of, cases))):
+        tell(told)
     parts = in_progress("comparing", compare(ports, cases), len(cases))
     done = [*parts]
     if as_json:
         print_document(_document(done, len(cases)))
     else:
         _print(ports, done)
-    return int(any(each.differs for each in done))
+    return int(done[-1].question is not None)
 
 
 def _document(done: Sequence[Compared], planned: int) -> dict[str, object]:
@@ -99,16 +107,16 @@ def _document(done: Sequence[Compared], planned: int) -> dict[str, object]:
         "board": str(case.board),
         "start": case.start,
         "closed": case.closed,
-        "question": None if last.faults else last.question,
+        "question": None if last.question == FAULT else last.question,
         "programs": last.said,
     }
     return {
         "complete": True,
         "done": len(done),
-        "planned": len(done) if last.differs else planned,
+        "planned": len(done) if last.question else planned,
         "questions": sum(len(each.questions) for each in done),
         "boards": _boards(done),
-        "difference": difference if last.differs else None,
+        "difference": difference if last.question else None,
     }
 
 
@@ -119,7 +127,7 @@ def _boards(done: Sequence[Compared]) -> list[str]:
 def _print(ports: Sequence[Port], done: Sequence[Compared]) -> None:
     """Say where they differ, or on what they agree; follow them there."""
     last = done[-1]
-    if last.differs:
+    if last.question:
         print(printable(str(last)))
         _print_parting(ports, last)
         return
@@ -144,16 +152,17 @@ def _print(ports: Sequence[Port], done: Sequence[Compared]) -> None:
 def _print_parting(ports: Sequence[Port], where: Compared) -> None:
     """Print by which second square and at which event they part."""
     walks = _walks(ports, where.case)
-    given = [
-        (each.port.id, by_second(each.tours))
+    given: list[tuple[str, Iterable[Tour]]] = [
+        (each.name, each.tours)
         for each in where.asked
         if each.tours is not None
     ] or [
-        (each["port"], by_second(full_boards(each)))
+        (each["port"], full_boards(each))
         for each in walks
         if each["ended"] == "finished"
     ]
     told = second_squares(where.case.board, given)
+    told = told and f"T{told.removeprefix('; t')}."
     for line in filter(None, [told, _followed(walks)]):
         print(printable(line))
 

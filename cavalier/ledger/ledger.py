@@ -20,7 +20,7 @@ from cavalier.ledger.entry import (
     Weight,
 )
 from cavalier.ledger.page import UnavailableError
-from cavalier.running.parallel import in_parallel
+from cavalier.running import in_parallel
 from common.errors import CavalierError
 from common.plain_values import shown
 
@@ -127,7 +127,7 @@ Found = tuple[str, Finding]
 
 
 def check_all(entries: Iterable[Entry]) -> Iterator[Found]:
-    """Check entries in parallel; yield findings as they are ready."""
+    """Check entries in parallel, and yield the findings."""
     return in_parallel(check, [entry.id for entry in slowest_first(entries)])
 
 

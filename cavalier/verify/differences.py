@@ -4,7 +4,6 @@ Nothing else is asked: neither what is published, nor a port that is not one
 of the programs.
 """
 
-from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -13,15 +12,8 @@ from typing import NamedTuple
 from cavalier.catalogue.port import Port
 from cavalier.running import run
 from cavalier.verify.cases import Case, observable
-from cavalier.verify.observing import Sight, look
-from common.board import (
-    Board,
-    Square,
-    Tour,
-    parse_board,
-    parse_square,
-    square_name,
-)
+from cavalier.verify.observations import Sight, look
+from common.board import Board, Square, Tour, parse_board, parse_square
 from common.errors import RunError
 from common.language import plural
 
@@ -32,124 +24,63 @@ _BOARDS = (
     "10x2:a4 8x1:a6 2x8:g1 1x18:r1"
 )
 
-#: One that has closed tours.
-_WITH_CLOSED = "10x3:a2"
+#: What a program answers, and a sentence without its name.
+Answer = tuple[Hashable, str]
 
 #: What is asked, in the order in which it is compared.
 _QUESTIONS = ("count", "tours", "tour")
 
+#: In the place of a question: the first thing wrong with a program by itself.
+FAULT = "fault"
+
 
 def small_cases() -> list[Case]:
-    """Return boards, each with a start, for open and closed tours."""
+    """Return boards, each with a start, for open and closed tours.
+
+    The last is one that has closed tours.
+    """
     cases = [
         Case(board, closed, parse_square(start, board))
         for text in _BOARDS.split()
-        for size, _colon, start in [text.partition(":")]
+        for size, start in [text.split(":")]
         for board in [parse_board(size)]
         for closed in (False, True)
     ]
-    size, _colon, start = _WITH_CLOSED.partition(":")
-    last = parse_board(size)
-    return [*cases, Case(last, closed=True, start=parse_square(start, last))]
+    return [*cases, Case(Board(10, 3), closed=True, start=Square(8, 0))]
 
 
 class Asked(NamedTuple):
-    """A program and what it answers about a case from one start, by question.
+    """A program, and its answers about a case from one start, by question.
 
-    What it does not answer is not there. ``fault`` is the first thing wrong
-    with it by itself, such as squares that are not a tour.
+    Where it is wrong by itself, there is only the FAULT.
     """
 
-    port: Port
-    answers: Mapping[str, Hashable]
+    name: str
+    answers: Mapping[str, Answer]
     tours: frozenset[Tour] | None
-    fault: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
     """What programs answer about a case from one start.
 
-    ``question`` is the first on which they differ, or None.
+    ``questions`` are those that two of them answer; ``question`` is the first
+    on which they differ, or FAULT, or None; ``said`` is what they do there.
     """
 
     case: Case
     asked: Sequence[Asked]
-
-    @property
-    def questions(self) -> list[str]:
-        """The questions that at least two of the programs answer."""
-        return [
-            question
-            for question in _QUESTIONS
-            if sum(question in each.answers for each in self.asked) > 1
-        ]
-
-    @property
-    def faults(self) -> list[str]:
-        """What is wrong with programs by themselves, with their names."""
-        return [f"{e.port.id} {e.fault}" for e in self.asked if e.fault]
-
-    @property
-    def question(self) -> str | None:
-        """The first question on which they differ, or None."""
-        return next(filter(self._differ, self.questions), None)
-
-    @property
-    def differs(self) -> bool:
-        """Whether they differ, or one of them is wrong by itself."""
-        return bool(self.faults or self.question)
-
-    def _differ(self, question: str) -> bool:
-        given = [e.answers for e in self.asked if question in e.answers]
-        return len({each[question] for each in given}) > 1
-
-    @property
-    def said(self) -> dict[str, str]:
-        """What each program does where they differ, by its name."""
-        if self.faults:
-            return {e.port.id: e.fault for e in self.asked if e.fault}
-        return {
-            each.port.id: _said(self.question, each, closed=self.case.closed)
-            for each in self.asked
-            if self.question in each.answers
-        }
+    questions: Sequence[str]
+    question: str | None
+    said: Mapping[str, str]
 
     def __str__(self) -> str:
         """Say what they do where they differ."""
-        said = [f"{name} {did}" for name, did in self.said.items()]
+        said = ", ".join(f"{name} {did}" for name, did in self.said.items())
         return (
             f"They differ on {self.case.board} from {self.case.where}: "
-            f"{', '.join(said).removesuffix('.')}."
+            f"{said.removesuffix('.')}."
         )
-
-
-def _said(question: str | None, asked: Asked, *, closed: bool) -> str:
-    """Say what a program answers about tours, closed or not."""
-    if question == "count":
-        number = asked.answers[question]
-        assert isinstance(number, int)
-        return _counted(number, closed=closed)
-    if question == "tours":
-        return _listed(len(asked.tours or ()), closed=closed)
-    found = asked.answers["tour"] is True
-    return _FOUND[closed][found]
-
-
-def _counted(number: int, *, closed: bool) -> str:
-    return f"counts {plural(number, 'closed tour' if closed else 'tour')}"
-
-
-def _listed(number: int, *, closed: bool) -> str:
-    noun = "closed tour" if closed else "tour"
-    return f"finds {plural(number, noun)} in all"
-
-
-#: What is said where no tour is found, and where one is; then of closed ones.
-_FOUND = (
-    ("finds no tour", "finds a tour"),
-    ("finds no closed tour", "finds a closed tour"),
-)
 
 
 def compare(
@@ -161,10 +92,31 @@ def compare(
     """
     for case in sorted(cases, key=lambda each: len(each.board)):
         able = [port for port in ports if observable(port, case)]
-        compared = Compared(case, [_asked(port, case) for port in able])
+        compared = _compared(case, [_asked(port, case) for port in able])
         yield compared
-        if compared.differs:
+        if compared.question:
             return
+
+
+def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
+    given = {
+        question: [
+            (each.name, each.answers[question])
+            for each in asked
+            if question in each.answers
+        ]
+        for question in (FAULT, *_QUESTIONS)
+    }
+    questions = [q for q in _QUESTIONS if len(given[q]) > 1]
+    differing = [
+        q for q in questions if len({value for _, (value, _) in given[q]}) > 1
+    ]
+    if given[FAULT]:
+        differing = [FAULT]
+    for question in differing[:1]:
+        said = {name: sentence for name, (_, sentence) in given[question]}
+        return Compared(case, asked, questions, question, said)
+    return Compared(case, asked, questions, None, {})
 
 
 def _asked(port: Port, case: Case) -> Asked:
@@ -172,49 +124,27 @@ def _asked(port: Port, case: Case) -> Asked:
     (start,) = case.starts
     try:
         ready = port.prepared(case)
-        sight = run(case.board, partial(look, ready, case, start))
+        sight = run(case.board, partial(look, ready, case))
     except RunError as error:
         if error.cut_short:
             told = f"{error.did}, asked for a {case}"
             raise RunError(port.id, told, cut_short=True) from error
-        return Asked(port, {}, None, error.did)
-    return Asked(port, _answers(ready, sight), sight.tours, sight.fault)
+        sight = Sight(start, fault=error.did)
+    fault = [(FAULT, (None, sight.fault))] if sight.fault else []
+    answers = dict(fault or _answers(port, case, sight))
+    return Asked(port.id, answers, sight.tours)
 
 
-def _answers(port: Port, sight: Sight) -> Mapping[str, Hashable]:
-    """Return what a program has answered; without an answer, it is wrong."""
-    if sight.fault:
-        return {}
-    answers: dict[str, Hashable] = {}
+def _answers(
+    port: Port, case: Case, sight: Sight
+) -> Iterator[tuple[str, Answer]]:
+    noun = "closed tour" if case.closed else "tour"
     if sight.count is not None:
-        answers["count"] = sight.count
+        number = plural(sight.count, noun)
+        yield "count", (sight.count, f"counts {number}")
     if sight.tours is not None:
-        answers["tours"] = sight.tours
-    return answers | ({"tour": sight.found} if port.finds else {})
-
-
-def second_squares(
-    board: Board, tours: Sequence[tuple[str, Counter[Square]]]
-) -> str:
-    """Say where numbers of tours part, by the second square of the tours.
-
-    It is nothing where they do not part.
-    """
-    squares = sorted({square for _, counts in tours for square in counts})
-    parting = [
-        _by_program(
-            square_name(square, board),
-            {name: counts[square] for name, counts in tours},
-        )
-        for square in squares
-        if len({counts[square] for _, counts in tours}) > 1
-    ]
-    if not parting:
-        return ""
-    tours_by_square = "; ".join(parting)
-    return f"Tours by second square: {tours_by_square}."
-
-
-def _by_program(square: str, counts: Mapping[str, int]) -> str:
-    said = [f"{name} {count}" for name, count in counts.items()]
-    return f"{square} {', '.join(said)}"
+        number = plural(len(sight.tours), noun)
+        yield "tours", (sight.tours, f"finds {number} in all")
+    if port.finds:
+        number = "a" if sight.found else "no"
+        yield "tour", (sight.found, f"finds {number} {noun}")

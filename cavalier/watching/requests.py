@@ -5,7 +5,7 @@ from reprlib import repr as shorten
 
 from cavalier.catalogue.lenses import WITHOUT_LENS
 from cavalier.catalogue.port import Port, Problem
-from cavalier.running import estimate_nodes, refuse_search, refuse_shape
+from cavalier.running import estimate_nodes, refuse_search
 from cavalier.watching.recording import USUAL_CAP
 from cavalier.watching.trace_document import LARGEST_CAP, MOST_SQUARES
 from cavalier.watching.watched_program import EntryPoint
@@ -78,7 +78,7 @@ def refuse_port(port: Port, board: Board) -> None:
             f"{WITHOUT_LENS[port.id]}. Choose a port that finds tours: "
             "`cavalier list` shows them."
         )
-    refuse_shape(port, board)
+    refuse_search(port, Search(board), force=True)
     if len(board) > MOST_SQUARES:
         raise TooLargeError(
             f"{board} is too large for a trace. Use at most "

@@ -12,7 +12,7 @@ MODULES = (
     "common.counts",
     "common.verdict",
     "cavalier.verify.disagreements",
-    "cavalier.verify.observing",
+    "cavalier.verify.observations",
 )
 
 VALUES = [

@@ -1,6 +1,7 @@
 """Own files in the place of ports: run in the sandbox, and judged."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -9,11 +10,12 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
+from cavalier.commands.verify import observe_own
 from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.verify.cases import Case, observable
-from cavalier.verify.observing import observe, observe_own
+from cavalier.verify.observations import observe
 from cavalier.watching.subjects import profiled, recorded
 from common.board import Board, Square
 from common.search import Search
@@ -128,7 +130,7 @@ def test_verify_finds_where_a_changed_port_goes_wrong(
         "my.py on 3x4 from a3: returned what is not a tour of 3x4 from a3: "
         "illegal-move: step 11: d3 to b1 (2 down, 2 left)"
     ) in ended.out
-    assert ended.out.endswith("Wrong: my.py.\n")
+    assert re.match(r"[0-9]+ disagreements \(my.py\): ", ended.out)
 
 
 @HERE
@@ -154,12 +156,12 @@ def test_verify_goes_no_further_where_a_limit_ends_the_file(
     )
     own = own_file(f"{file}:f", Limits(seconds=2), Sandbox.AUTO)
     cases = [Case(Board(*sides)) for sides in ((1, 4), (2, 3), (3, 4))]
-    first, second = observe_own([own], cases)
+    first, second = observe_own(own, cases)
     assert not first.cut_short
     assert second.cut_short
     assert [sight.fault for sight in second.sights] == [
         "took longer than 2 seconds, asked from every square",
-        *[None] * 5,
+        *[""] * 5,
     ]
 
 

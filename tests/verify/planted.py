@@ -1,39 +1,51 @@
-"""A port with a planted fault, for the judges to find.
+"""Ports with a planted fault, for `verify` to find.
 
-It is chosen by the option ``fault``; with "none" the port is right, which
-shows that it is the fault that is found, and not the port.
+With the fault "none" a planted port is right, which shows that it is the
+fault that is found, and not the port.
 """
 
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
 
+from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from common.board import Board, Square, Tour
 
 MOVES = (
-    (1, 2),
-    (1, -2),
-    (-1, 2),
-    (-1, -2),
-    (2, 1),
-    (2, -1),
-    (-2, 1),
-    (-2, -1),
-)
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1),
+)  # fmt: skip
 
-FAULTS = (
-    "a missing move",
-    "swapped axes",
-    "a forgotten undo",
-    "an unmarked start",
-    "closed tested against (0, 0)",
-    "a tour twice",
-    "an exception",
-)
+#: The beginning of each table of moves, and another with a wrong move.
+WRONG_MOVES = {
+    "DELTA_LIGNE = (2,": "DELTA_LIGNE = (3,",
+    "    (2, 1), (1, 2),": "    (2, 2), (1, 2),",
+    "    (1, 2), (1, -2),": "    (2, 2), (1, -2),",
+    "    1: (1, -2), 2:": "    1: (1, -1), 2:",
+    "MOVES_ROW = (-1,": "MOVES_ROW = (-2,",
+    "CX = (1, 1,": "CX = (2, 1,",
+}
+
+
+def with_wrong_move(name: str) -> Port:
+    """Return a port of the catalogue, with a move that no knight has."""
+    port = find(name)
+    spec = find_spec(port.module)
+    assert spec is not None and spec.origin is not None
+    source = Path(spec.origin).read_text("utf-8")
+    [old] = [old for old in WRONG_MOVES if old in source]
+    module = ModuleType(f"{port.module}_with_wrong_move")
+    sys.modules[module.__name__] = module
+    exec(source.replace(old, WRONG_MOVES[old], 1), vars(module))
+    return replace(port, module=module.__name__)
 
 
 def planted(fault: str) -> Port:
-    """Return the catalogue's entry for the port with this fault."""
+    """Return the catalogue's entry for a port with this fault."""
     return Port(
         id=fault.replace(" ", "-"),
         module="tests.verify.planted",
@@ -46,24 +58,10 @@ def planted(fault: str) -> Port:
     )
 
 
-def tours(
-    board: Board, start: Square, *, closed: bool = False, fault: str = "none"
-) -> Iterator[Tour]:
-    """Yield the tours, or what the fault makes of them."""
-    return iter(_found(board, start, closed, fault))
-
-
 @cache
 def _found(
     board: Board, start: Square, closed: bool, fault: str
 ) -> tuple[Tour, ...]:
-    """Search once, however many entry points ask."""
-    return tuple(_tours(board, start, closed, fault))
-
-
-def _tours(
-    board: Board, start: Square, closed: bool, fault: str
-) -> Iterator[Tour]:
     if fault == "an exception" and board.rows == 4:
         raise ZeroDivisionError("planted")
     moves = MOVES[:-1] if fault == "a missing move" else MOVES
@@ -88,20 +86,28 @@ def _tours(
                 if fault != "a forgotten undo":
                     visited.remove(square)
 
-    yield from walk((start,))
-    if fault == "a tour twice":
-        yield from list(walk((start,)))[:1]
+    found = tuple(walk((start,)))
+    return found + found[:1] if fault == "a tour twice" else found
+
+
+def tours(
+    board: Board, start: Square, *, closed: bool = False, fault: str = "none"
+) -> Iterator[Tour]:
+    """Yield the tours, or what the fault makes of them."""
+    yield from _found(board, start, closed, fault)
 
 
 def count_tours(
     board: Board, start: Square, *, closed: bool = False, fault: str = "none"
 ) -> int:
     """Count the tours, or what the fault makes of them."""
-    return sum(1 for _ in tours(board, start, closed=closed, fault=fault))
+    found = _found(board, start, closed, fault)
+    return len(found) + (fault == "a count of one more")
 
 
 def first_tour(
     board: Board, start: Square, *, closed: bool = False, fault: str = "none"
 ) -> Tour | None:
-    """Return the first of the tours."""
-    return next(tours(board, start, closed=closed, fault=fault), None)
+    """Return the first of the tours, or what the fault makes of it."""
+    found = _found(board, start, closed, fault)
+    return found[-1 if fault == "another first tour" else 0] if found else None

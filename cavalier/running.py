@@ -1,0 +1,199 @@
+"""Running ports: room for deep recursion, processes, estimates, refusals."""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from functools import cache
+from multiprocessing import active_children, get_context, parent_process
+from random import Random
+from typing import TypeVar
+
+from cavalier.catalogue.port import Finder, Port
+from common.board import Board, Square
+from common.errors import CavalierError, ImpossibleError, TooLargeError
+from common.search import Search
+from common.theory import why_none
+
+#: Visits to squares that take a minute or so, and up to an hour.
+MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
+
+_MOVES = (
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1),
+)  # fmt: skip
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def run(board: Board, work: Callable[[], Result]) -> Result:
+    """Return what the work returns, with room for deep recursion.
+
+    The thread does not keep an interrupted process alive. A browser has no
+    threads.
+    """
+    future: Future[Result] = Future()
+
+    def complete() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:  # whatever it is, the caller gets it
+            future.set_exception(error)
+
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(limit + 20 * len(board))
+    try:
+        if sys.platform == "emscripten":
+            return work()
+        size = threading.stack_size(min(2**24 + 2**16 * len(board), 2**29))
+        threading.Thread(target=complete, daemon=True).start()
+        threading.stack_size(size)
+        return future.result()
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def in_parallel(
+    work: Callable[[Item], Result], items: Iterable[Item]
+) -> Iterator[Result]:
+    """Yield the results in order, worked out on all processors.
+
+    Raises CavalierError where a process is killed.
+    """
+    pool = ProcessPoolExecutor(None, get_context("spawn"), _begin)
+    try:
+        # The processes inherit this: Control-C in a terminal is sent to all.
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            results = pool.map(work, items)
+        finally:
+            signal.signal(signal.SIGINT, handler)
+        yield from results
+    except BrokenExecutor:
+        raise CavalierError(
+            "A worker process was killed, probably for lack of memory. "
+            "Free some memory and run the command again."
+        ) from None
+    finally:  # whatever the processes are doing
+        for process in active_children():
+            process.kill()
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    def wait() -> None:
+        if parent := parent_process():
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def estimate_nodes(board: Board, start: Square, steps: int = 20_000) -> int:
+    """Return an estimate of the squares that a search from a start visits.
+
+    Every port that counts visits the same squares, whatever its order of
+    moves. The estimate is Knuth's, by random walks of so many steps in all.
+
+    >>> 3_000 < estimate_nodes(Board(4, 5), Square(0, 0)) < 300_000
+    True
+    """
+    random = Random(0)
+    walks = max(1, steps // len(board))
+    return sum(_walk(board, start, random) for _ in range(walks)) // walks
+
+
+def _walk(board: Board, square: Square, random: Random) -> int:
+    """Return an estimate by one walk."""
+    left = {*board} - {square}
+    nodes = width = 1
+    while children := [
+        there
+        for down, right in _MOVES
+        if (there := Square(square.row + down, square.column + right)) in left
+    ]:
+        width *= len(children)
+        nodes += width
+        square = random.choice(children)
+        left.remove(square)
+    return nodes
+
+
+@cache
+def nodes_of(search: Search) -> int:
+    """Return the estimate for all starts; 0 where it is under a million."""
+    board, starts = search.board, search.starts
+    steps = 20_000 // len(starts)
+    if len(board) <= 20:
+        return 0
+    return sum(estimate_nodes(board, start, steps) for start in starts)
+
+
+def warning(visits: int, slowness: int = 1) -> str:
+    """Say that a search may take minutes, if it may; else nothing."""
+    if visits * slowness <= MANY_VISITS:
+        return ""
+    return f"This may take minutes: up to {_power(visits)} visits to squares."
+
+
+def _power(visits: int) -> str:
+    return f"10^{len(str(visits)) - 1}"
+
+
+def refuse_search(
+    port: Finder, search: Search, *, force: bool = False
+) -> None:
+    """Raise CavalierError if a theorem or the board's size excludes a search.
+
+    With ``force``, only if the board must be square, and is not.
+    """
+    board = search.board
+    if port.square and board.rows != board.columns:
+        raise CavalierError(
+            f"{port.id} takes square boards only, and {board} is not square."
+        )
+    if force and isinstance(port, Port):
+        return
+    if theorem := why_none(board, search.start, closed=search.closed):
+        if port.closed_only:
+            theorem = f"{port.id} finds closed tours only: {theorem}"
+        if isinstance(port, Port):
+            theorem += "; use --force to search anyway"
+        raise ImpossibleError(theorem)
+    if excess := too_large(port, search):
+        raise TooLargeError(f"{excess}, or use --force to search anyway.")
+
+
+def too_large(port: Finder, search: Search) -> str:
+    """Return that a board has too many squares or is too wide; else nothing.
+
+    The sentence is without its full stop.
+    """
+    board, largest = search.board, port.largest_board(closed=search.closed)
+    if largest is None:
+        return ""
+    width = min(largest.rows, largest.columns)
+    if len(board) <= len(largest) and min(board.rows, board.columns) <= width:
+        return ""
+    return (
+        f"A {'closed ' * search.closed}tour of {board} is too large for "
+        f"{port.id}. Choose at most {len(largest)} squares and a shorter side "
+        f"of at most {width}, as on {largest}"
+    )
+
+
+def refuse_count(search: Search, instead: str) -> None:
+    """Raise TooLargeError, which ends with what to do instead."""
+    board, starts = search.board, len(search.starts)
+    if len(board) * starts > 1_000_000:  # so would the estimate
+        raise TooLargeError(
+            f"Counting on {board} from {starts} starts would take too long. "
+            "Choose a smaller board."
+        )
+    if (visits := nodes_of(search)) > MOST_VISITS:
+        raise TooLargeError(
+            f"Counting on {board} would visit {_power(visits)} squares or "
+            f"more (Knuth's estimate), which takes too long. {instead}"
+        )

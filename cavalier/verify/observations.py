@@ -1,0 +1,156 @@
+"""Observing ports from outside: what each finds on each case."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cavalier.catalogue.port import Port, Problem
+from cavalier.running import in_parallel, run
+from cavalier.verify.cases import SMALL, Case, observable, starts_of
+from common.board import Square, Tour
+from common.diagnosis import examine
+from common.errors import RunError
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a port found from one start.
+
+    ``count`` and ``tours`` are None where the port has no such entry point;
+    ``fault`` is the first thing found wrong with the port by itself.
+    """
+
+    start: Square
+    found: bool = False
+    count: int | None = None
+    tours: frozenset[Tour] | None = None
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a port found on a case, a sight for each start, and the time.
+
+    The starts are those of `starts_of`. ``cut_short`` says that a limit ended
+    it; only own files have one.
+    """
+
+    port: Port
+    case: Case
+    sights: tuple[Sight, ...]
+    seconds: float = 0
+    cut_short: bool = False
+
+    @property
+    def total(self) -> int | None:
+        """The counts from all starts together; None where it does not count.
+
+        Each is added as often as its start has symmetric ones.
+        """
+        total, weights = 0, starts_of(self.port, self.case)
+        for sight in self.sights:
+            if sight.count is None:
+                return None
+            total += sight.count * weights[sight.start]
+        return total
+
+
+def observe(port: Port, case: Case) -> Observation:
+    """Run a port on a case and look at all that it finds."""
+    begun, cut_short = time.perf_counter(), False
+    try:
+        ready = port.prepared(case)
+        sights = run(case.board, lambda: tuple(_looks(ready, case)))
+    except RunError as error:  # of an own file, which answered nothing
+        cut_short = error.cut_short
+        fault = f"{error.did}, asked from {case.where}"
+        first, *others = case.starts
+        sights = (Sight(first, fault=fault), *map(Sight, others))
+    seconds = time.perf_counter() - begun
+    return Observation(port, case, sights, seconds, cut_short)
+
+
+def _looks(port: Port, case: Case) -> Iterator[Sight]:
+    """Look at a port from each start.
+
+    On boards that are not SMALL, an entry point that only passes on what
+    ``tours`` yields runs from the first of several starts alone.
+    """
+    starts = [*starts_of(port, case)]
+    for start in starts:
+        in_full = len(case.board) <= SMALL or start == starts[0] != starts[-1]
+        spared = () if in_full else port.by_tours
+        yield look(port, case.from_start(start), spared)
+
+
+def look(port: Port, single: Case, spared: Sequence[str] = ()) -> Sight:
+    """Look at a port from one start; some entry points are spared."""
+    (start,) = single.starts
+    try:
+        return _sight(port, single, start, spared)
+    except RunError as error:
+        details = [line.strip() for line in error.details[:1]]
+        return Sight(start, fault=": ".join([error.did, *details]))
+    except Exception as error:  # a wrong port may raise anything
+        return Sight(start, fault=f"raises {type(error).__name__}: {error}")
+
+
+def _sight(
+    port: Port, single: Case, start: Square, spared: Sequence[str]
+) -> Sight:
+    board, closed = single.board, single.closed
+    first = count = tours = None
+    if Problem.ENUMERATING in port.problems:
+        tours = tuple(port.tours(board, start, closed=closed))
+    if tours is not None and "first_tour" in spared:
+        first = next(iter(tours), None)
+    elif port.finds:
+        first = port.first_tour(board, start, closed=closed)
+    if tours is not None and "count_tours" in spared:
+        count = len(tours)
+    elif Problem.COUNTING in port.problems:
+        count = port.count_tours(board, start, closed=closed)
+    found = first is not None if port.finds else bool(count)
+    faults = _faults(single, first, count, tours)
+    as_set = None if tours is None else frozenset(tours)
+    return Sight(start, found, count, as_set, next(faults, ""))
+
+
+def _faults(
+    case: Case,
+    first: Tour | None,
+    count: int | None,
+    tours: Sequence[Tour] | None,
+) -> Iterator[str]:
+    """Say what is wrong with a port by itself."""
+    for tour in (*(() if first is None else (first,)), *(tours or ())):
+        verdict = examine(
+            case.board, tour, start=case.start, closed=case.closed
+        )
+        for fault in verdict.faults:
+            yield f"returns what is not a tour asked for: {fault.message}"
+    if tours is None:
+        return
+    if first != next(iter(tours), None):
+        yield "its first_tour is not the first of its tours"
+    if len(set(tours)) != len(tours):
+        yield "yields the same tour twice"
+    if count not in (None, len(tours)):
+        yield f"counts {count} tours and yields {len(tours)}"
+
+
+def observe_all(
+    ports: Sequence[Port], cases: Sequence[Case]
+) -> Iterator[Observation]:
+    """Observe each port on each case it can manage, the longest first."""
+    runs = [
+        (port, case)
+        for case in reversed(cases)
+        for port in ports
+        if observable(port, case)
+    ]
+    return in_parallel(_observe, runs)
+
+
+def _observe(run: tuple[Port, Case]) -> Observation:
+    return observe(*run)

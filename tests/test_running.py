@@ -1,0 +1,143 @@
+"""Running ports: what is refused, what may take minutes, other processes."""
+
+import os
+import sys
+import threading
+from pathlib import Path
+from signal import SIG_IGN, SIGINT, SIGKILL, getsignal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cavalier.catalogue import find
+from cavalier.running import estimate_nodes, in_parallel, refuse_search, run
+from common.board import Board, Square
+from common.errors import CavalierError, ImpossibleError, TooLargeError
+from common.search import Search
+from tests import processes
+
+if TYPE_CHECKING:  # in another process it would change the handler of SIGINT
+    from tests.conftest import Cavalier
+
+CORNER = Square(0, 0)
+
+
+def deep(depth: int) -> int:
+    return depth and 1 + deep(depth - 1)
+
+
+def test_there_is_room_for_recursion_as_deep_as_the_board_is_large() -> None:
+    limit, stack = sys.getrecursionlimit(), threading.stack_size()
+    assert run(Board(100, 100), lambda: deep(150_000)) == 150_000
+    with pytest.raises(ZeroDivisionError):
+        run(Board(1, 1), lambda: 1 // 0)
+    assert (sys.getrecursionlimit(), threading.stack_size()) == (limit, stack)
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "nodes"),  # counted by going through the whole tree
+    [((3, 7), CORNER, 13_797), ((5, 5), (2, 2), 641_577), ((1, 9), CORNER, 1)],
+)
+def test_an_estimate_is_near_and_the_same_each_time(
+    board: tuple[int, int], start: tuple[int, int], nodes: int
+) -> None:
+    asked = Board(*board), Square(*start)
+    assert nodes / 1.5 <= estimate_nodes(*asked) <= nodes * 1.5
+    assert estimate_nodes(*asked) == estimate_nodes(*asked)
+
+
+@pytest.mark.parametrize(
+    ("name", "search", "error"),
+    [
+        ("couples", Search(Board(4, 4), start=CORNER), ImpossibleError),
+        ("couples", Search(Board(5, 6), start=CORNER), TooLargeError),
+        ("pascal-move", Search(Board(5, 8), closed=True), TooLargeError),
+        ("warnsdorff-random-closed", Search(Board(6, 8)), CavalierError),
+    ],
+)
+def test_a_search_that_has_no_end_or_no_tour_is_refused(
+    name: str, search: Search, error: type[CavalierError]
+) -> None:
+    port = find(name)
+    with pytest.raises(error) as refusal:
+        refuse_search(port, search)
+    assert refusal.type is error
+    refuse_search(
+        port, Search(Board(5, 5) if not port.square else Board(6, 6))
+    )
+    if not port.square:
+        refuse_search(port, search, force=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("compare backtracking-matrix couples --board 5x5 --first", "minutes"),
+        ("compare backtracking-matrix couples --board 4x5 --first", ""),
+        ("compare warnsdorff-matrix warnsdorff-unfold --board 5x5", ""),
+        ("count couples --board 5x5 --all-starts", "minutes"),
+        ("count couples --board 5x5", ""),
+        ("verify --board 5x5", "minutes"),
+        ("verify --board 3x6", ""),
+    ],
+)
+def test_what_may_take_minutes_says_so_before_it_starts(
+    asked: str, said: str, cavalier: "Cavalier",
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    def stop(*_: object) -> None:
+        raise CavalierError("started")
+
+    for work in (
+        "compare.profiled",
+        "count.in_parallel",
+        "verify.observe_all",
+    ):
+        monkeypatch.setattr(f"cavalier.commands.{work}", stop)
+    *told, last = cavalier(*asked.split()).err.splitlines()
+    assert last == "cavalier: started"
+    assert [line[14:21] for line in told] == [said] * bool(said)
+
+
+def killed(_: object) -> None:
+    os.kill(os.getpid(), SIGKILL)  # as the system does where memory is short
+
+
+def ignores(_: object) -> bool:
+    return getsignal(SIGINT) is SIG_IGN
+
+
+def test_work_that_loses_a_process_says_what_to_do() -> None:
+    with pytest.raises(CavalierError, match=r"killed, .* Free some memory"):
+        list(in_parallel(killed, [None]))
+
+
+def test_an_interruption_is_for_the_parent_alone() -> None:
+    handler = getsignal(SIGINT)
+    assert list(in_parallel(ignores, [None] * 3)) == [True] * 3
+    assert getsignal(SIGINT) is handler is not SIG_IGN
+
+
+WORK = """
+import os, time
+from cavalier.running import in_parallel
+
+def work(item):
+    os.write(1, item)
+    time.sleep(600)
+
+if __name__ == "__main__":
+    list(in_parallel(work, [b"begun\\n", b"begun\\n"]))
+"""
+
+
+@pytest.mark.slow
+def test_the_end_of_the_parent_ends_its_processes(tmp_path: Path) -> None:
+    script = tmp_path / "work.py"
+    script.write_text(WORK)
+    with processes.started([sys.executable, str(script)]) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == b"begun\n"
+        parent.kill()
+        # The output ends when no process is left that could write to it.
+        parent.communicate(timeout=60)

@@ -1,0 +1,99 @@
+"""The first answer on which programs differ, smallest board first."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Port, Problem
+from cavalier.verify.cases import Case
+from cavalier.verify.differences import compare, small_cases
+from common.board import Board, Square
+from common.errors import RunError
+from common.search import Search
+from tests.verify.planted import planted
+
+COUPLES = find("couples")
+CASES = [
+    Case(board, closed, square)
+    for board in (Board(3, 4), Board(1, 1))
+    for square in board
+    for closed in (False, True)
+]
+WRONG = planted("a missing move")
+
+#: Two programs, and what is said where they differ.
+DIFFERENCES = [
+    ((COUPLES, find("lazy-tours")), None),
+    ((COUPLES, find("warnsdorff-matrix")), None),
+    (
+        (COUPLES, WRONG),
+        "3x4 from d3: couples counts 2 tours, a-missing-move counts 0 tours",
+    ),
+    (
+        [port.only(Problem.ENUMERATING) for port in (COUPLES, WRONG)],
+        "3x4 from d3: couples finds 2 tours in all, a-missing-move finds 0 "
+        "tours in all",
+    ),
+    (
+        [port.only(None) for port in (COUPLES, WRONG)],
+        "3x4 from d3: couples finds a tour, a-missing-move finds no tour",
+    ),
+    (
+        (COUPLES, planted("a tour twice")),
+        "1x1 from a1: a-tour-twice yields the same tour twice",
+    ),
+]
+
+
+@pytest.mark.parametrize(("programs", "said"), DIFFERENCES)
+def test_the_first_difference_is_named(
+    programs: Sequence[Port], said: str | None
+) -> None:
+    *_, last = compare(programs, CASES)
+    if said is None:
+        assert (last.question, last.case) == (None, CASES[-3])
+    else:
+        assert str(last) == f"They differ on {said}."
+
+
+def test_answers_are_counted_by_the_questions_that_two_programs_answer() -> (
+    None
+):
+    heuristic = find("warnsdorff-matrix")
+    done = [*compare([COUPLES, find("lazy-tours"), heuristic], CASES)]
+    assert {tuple(each.questions) for each in done} == {
+        ("count", "tours", "tour")
+    }
+    [*done] = compare([COUPLES, heuristic], CASES[-2:])
+    assert [each.questions for each in done] == [["tour"]] * 2
+
+
+def test_the_smallest_board_comes_first() -> None:
+    sizes = [len(c.case.board) for c in compare([COUPLES], CASES)]
+    assert sizes == [1] * 2 + [12] * 24
+
+
+def test_small_boards_have_tours_closed_tours_and_none() -> None:
+    cases = small_cases()
+    assert len(cases) == len(set(cases)) == 27
+    assert cases[-1] == Case(Board(10, 3), closed=True, start=Square(8, 0))
+
+
+class Limited(Port):
+    """A program that a limit ends, or that raises something."""
+
+    def prepared(self, search: Search) -> "Limited":
+        """Raise what is said of a program that gives no answer."""
+        raise RunError("x", "took long", cut_short=not self.square)
+
+
+def test_a_limit_ends_the_comparison_and_any_other_failure_is_named() -> None:
+    fields = ("module", "complete", "largest", "problems", "ported", "moves")
+    given = {name: getattr(COUPLES, name) for name in fields}
+    limited = Limited(id="x", **given)
+    with pytest.raises(RunError, match="x took long, asked for a tour of 1x1"):
+        list(compare([COUPLES, limited], CASES))
+    [only] = compare([COUPLES, replace(limited, square=True)], CASES)
+    assert only.said == {"x": "took long"}

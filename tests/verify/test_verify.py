@@ -1,0 +1,239 @@
+"""`verify` names a wrong port, and the board on which it is wrong."""
+
+import json
+import re
+from dataclasses import replace
+from functools import cache, partial
+
+import pytest
+
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.ports import PORTS
+from cavalier.verify.cases import (
+    PLAN,
+    SLOW_PLAN,
+    Case,
+    cases_of,
+    observable,
+    starts_of,
+)
+from cavalier.verify.disagreements import Disagreement, disagreements
+from cavalier.verify.observations import Observation, observe
+from common.board import Board, Square, Tour
+from common.counts import Convention
+from common.errors import TooLargeError
+from common.search import known
+from tests.conftest import Cavalier
+from tests.verify.planted import planted, with_wrong_move
+
+#: Small, and yet each fault shows on one of them.
+CASES = (
+    Case(Board(1, 1)),
+    Case(Board(3, 4)),
+    Case(Board(4, 3)),
+    Case(Board(4, 5), start=Square(3, 4)),
+)
+TOURING = [port for port in PORTS if observable(port, Case(Board(8, 8)))]
+COUNTING = [port for port in TOURING if Problem.COUNTING in port.problems]
+
+#: No tour of it is closed; from this start some end next to (0, 0).
+OPEN = Case(Board(3, 8), closed=True, start=Square(0, 4))
+
+#: OEIS A070030: 16 cycles on 3x10, each in two directions.
+CLOSED = Case(Board(3, 10), closed=True, start=Square(1, 2))
+
+
+@cache
+def observed(name: str, case: Case) -> Observation:
+    """Observe a port of the catalogue once for all tests."""
+    return observe(find(name), case)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _observed() -> None:
+    """Observe before what is timed."""
+    judged(*PORTS, cases=CASES)
+
+
+def judged(*ports: Port, cases: tuple[Case, ...]) -> list[Disagreement]:
+    return list(
+        disagreements(
+            observed(port.id, case) if port in PORTS else observe(port, case)
+            for case in cases
+            for port in ports
+            if observable(port, case)
+        )
+    )
+
+
+def test_the_ports_of_the_catalogue_agree() -> None:
+    assert judged(planted("none"), *PORTS, cases=CASES) == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "boards", "message"),
+    [
+        ("a missing move", "3x4 4x3 4x5", "instead of"),
+        ("swapped axes", "3x4 4x3 4x5", "not a tour asked for: "),
+        ("a forgotten undo", "3x4 4x3 4x5", "most ports"),
+        ("an exception", "4x3 4x5", "raises ZeroDivisionError: planted"),
+        ("a tour twice", "1x1 3x4 4x3 4x5", "yields the same tour twice"),
+        ("an unmarked start", "3x4 4x3 4x5", "not a tour asked for: "),
+        ("a count of one more", "1x1 3x4 4x3 4x5", "counts 2 tours and yie"),
+        ("another first tour", "3x4 4x3 4x5", "is not the first of its tours"),
+    ],
+)
+def test_a_planted_fault_is_named_on_its_boards_and_nothing_else(
+    fault: str, boards: str, message: str
+) -> None:
+    wrong = judged(*PORTS, planted(fault), cases=CASES)
+    assert {each.port for each in wrong} == {planted(fault).id}
+    assert {str(each.case.board) for each in wrong} == set(boards.split())
+    assert any(message in each.message for each in wrong)
+
+
+def test_a_fault_of_closed_tours_is_named() -> None:
+    port = planted("closed tested against (0, 0)")
+    assert {each.port for each in judged(port, cases=(OPEN,))} == {port.id}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(p.id, marks=[pytest.mark.slow] * p.closed_only, id=p.id)
+        for p in TOURING
+    ],
+)
+def test_a_wrong_move_is_named_on_its_board(name: str) -> None:
+    """Warnsdorff's rule may only miss tours of 3x4; it goes wrong on 8x8."""
+    case = Case(Board(3, 4))
+    others = [port for port in PORTS if port.id != name]
+    if name.startswith("warnsdorff"):
+        case, others = Case(Board(8, 8), exhaustive=False), []
+    wrong = judged(with_wrong_move(name), *others, cases=(case,))
+    assert {(each.port, each.case) for each in wrong} == {(name, case)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("times", [2, 0], ids=["twice", "left out"])
+def test_a_wrong_count_of_closed_tours_is_named(
+    times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert CLOSED.board in {case.board for case in PLAN if case.closed}
+    port = find("backtracking-matrix").only(Problem.COUNTING)
+    right = port.count_tours
+    name = "imperative.backtracking_matrix.count_tours"
+    monkeypatch.setattr(name, lambda *a, **k: times * right(*a, **k))
+    [wrong] = judged(replace(port, id="wrong"), cases=(CLOSED,))
+    assert (wrong.port, wrong.message.split()[0]) == ("wrong", f"{times * 32}")
+
+
+def no_tour(
+    board: Board, start: Square, *, closed: bool = False
+) -> Tour | None:
+    right = find("couples").first_tour
+    return None if len(board) > 16 else right(board, start, closed=closed)
+
+
+def test_what_is_wrong_on_larger_boards_alone_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("functional.lazy_tours.first_tour", no_tour)
+    port = replace(find("lazy-tours"), id="wrong")
+    assert judged(port, cases=(Case(Board(3, 4)),)) == []
+    [wrong, *_] = judged(port, cases=(Case(Board(3, 7)),))
+    assert wrong.message == "its first_tour is not the first of its tours"
+
+
+@pytest.mark.parametrize(("columns", "runs"), [(5, 15), (6, 1)])
+def test_what_passes_on_the_tours_runs_once_on_a_larger_board(
+    monkeypatch: pytest.MonkeyPatch, columns: int, runs: int
+) -> None:
+    asked = []
+
+    def noted(name: str, own: property, port: Port) -> object:
+        asked.append(name)
+        return own.__get__(port)
+
+    for name in ("first_tour", "count_tours"):
+        entry = property(partial(noted, name, getattr(Port, name)))
+        monkeypatch.setattr(Port, name, entry)
+    observe(find("lazy-tours"), Case(Board(3, columns)))
+    assert sorted(asked) == ["count_tours"] * runs + ["first_tour"] * runs
+
+
+def test_a_complete_port_runs_from_one_of_the_symmetric_squares() -> None:
+    # In reading order there are eight sets: of those alike to the first four
+    # squares of the upper row, and to the first four of the middle row.
+    case = Case(Board(3, 7))
+    assert starts_of(find("couples"), case) == {
+        (0, 0): 4, (0, 5): 4, (2, 2): 4, (2, 3): 2,
+        (1, 0): 2, (1, 5): 2, (1, 2): 2, (1, 3): 1,
+    }  # fmt: skip
+    for name, all_starts in (
+        ("warnsdorff-matrix", case),
+        ("couples", Case(Board(4, 4))),
+        ("couples", Case(Board(3, 7), start=Square(2, 6))),
+        ("best-first-lazy", Case(Board(5, 6), exhaustive=False)),
+    ):
+        starts = starts_of(find(name), all_starts)
+        assert starts == dict.fromkeys(all_starts.starts, 1)
+
+
+def test_the_plan_has_each_kind_of_case() -> None:
+    boards = {case.board for case in PLAN}
+    exhaustive = [case for case in PLAN if case.exhaustive]
+    assert all(any(observable(p, c) for c in PLAN) for p in TOURING)
+    assert any(b.transposed in boards and b.rows < b.columns for b in boards)
+    assert {len(case.board) % 2 for case in exhaustive} == {0, 1}
+    for closed in (False, True):
+        counts = {known(c) for c in exhaustive if c.closed == closed}
+        assert 0 in counts
+        assert counts - {0, None}
+    assert any(len(case.board) > 100 for case in PLAN)
+    assert Case(Board(5, 5)) in SLOW_PLAN
+    every = [p for p in COUNTING if all(observable(p, c) for c in SLOW_PLAN)]
+    assert every == COUNTING
+    assert Convention.CLOSED_FROM_START in {c.convention for c in SLOW_PLAN}
+
+
+def test_a_board_that_is_asked_for_is_run_as_far_as_possible() -> None:
+    for board, searched in ((Board(3, 5), True), (Board(8, 8), False)):
+        cases = [(case.closed, case.exhaustive) for case in cases_of(board)]
+        assert cases == [(False, searched), (True, searched)]
+    cases_of(Board(10, 20))
+    with pytest.raises(TooLargeError):
+        cases_of(Board(3, 67))
+
+
+def test_what_a_port_cannot_do_is_left_out() -> None:
+    square = Case(Board(8, 8), exhaustive=False)
+    endless = find("warnsdorff-random-closed")
+    assert observable(endless, square)
+    assert not observable(endless, Case(Board(5, 5)))
+    assert not observable(endless, Case(Board(6, 8)))
+    for name in ("couples", "labyrinth", "as-printed"):
+        assert not observable(find(name), square)
+
+
+@pytest.mark.slow
+def test_the_command_names_a_wrong_port(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = planted("a missing move")
+    monkeypatch.setattr("cavalier.commands.verify.PORTS", (*PORTS, wrong))
+    boards = ("--board", "3x4", "--board", "4x3", "--board", "3x4")
+    ran = cavalier("verify", *boards)
+    first, *lines = ran.out.splitlines()
+    named = [line for line in lines if re.search(r" on \dx\d from ", line)]
+    answer = f"{len(named)} disagreements ({wrong.id}): 13 ports on 4 cases, "
+    assert first.startswith(answer)
+    assert all(line.startswith(f"{wrong.id} on ") for line in named)
+    document = json.loads(cavalier("verify", *boards, "--json").out)
+    assert (ran.status, document["agree"]) == (1, False)
+    assert len(document["disagreements"]) == len(named)
+    runs = [run for case in document["cases"] for run in case["ports"]]
+    assert {run["port"] for run in runs if not run["agrees"]} == {wrong.id}
+    # OEIS A118067: 16 paths on 3x4, none of them closed.
+    assert {run["count"] for run in runs if run["agrees"]} == {0, 16, None}
