@@ -6,9 +6,7 @@ from typing import ParamSpec, Protocol, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
-__version__: str
-
 class Compiler(Protocol):
     def __call__(self, function: Callable[P, R], /) -> Callable[P, R]: ...
 
-def njit(*, nogil: bool = ...) -> Compiler: ...
+def njit(*, cache: bool = ...) -> Compiler: ...
