@@ -1,23 +1,18 @@
 """Exact counts of tours, without going through them.
 
-A `Question` says what is counted. Two tiers answer it, each a `Tier`:
-``plain`` is the method, in plain Python, to be read; ``compiled`` is the same
-method compiled by numba (the extra ``[exact]``). It is taken where it is
-installed and the count is long enough to be worth the wait for the compiler,
-and returns the same results. A `Cost` is what a count is estimated to take:
-one that this machine's memory does not suffice for, or that would take days,
-is refused with TooLargeError unless it is forced.
+Two engines answer the same `Question`: ``plain`` is the method, in plain
+Python, to be read; ``compiled`` is the same method compiled by numba (the
+extra ``[exact]``), for boards on which that is worth the wait. ``cost``
+chooses, and refuses with TooLargeError what neither can do here.
 
 While a count goes on, ``watch`` is called with the stage, the share of it that
 is done, and the number of states.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 
-from cavalier.exact import cost, plain
-from cavalier.exact.cost import Tier
+from cavalier.exact import plain
+from cavalier.exact.cost import Engine, choose
 from cavalier.exact.plain import Watch
 from cavalier.exact.question import (
     Question,
@@ -44,8 +39,8 @@ def count_cycles(
     """
     if len(board) == 1:
         return 0
-    ask = partial(of_cycles, board)
-    return _count(board, ask, watch, closed=True, force=force)
+    engine = choose(board, closed=True, force=force)
+    return _count(engine, of_cycles(board), watch)
 
 
 def count_paths(
@@ -58,8 +53,8 @@ def count_paths(
     """
     if len(board) == 1:
         return 1
-    ask = partial(of_paths, board)
-    return 2 * _count(board, ask, watch, closed=False, force=force)
+    engine = choose(board, closed=False, force=force)
+    return 2 * _count(engine, of_paths(board), watch)
 
 
 def count_paths_from(
@@ -86,8 +81,8 @@ def count_paths_from(
         )
     if len(board) == 1:
         return int(ends is None or start in ends)
-    ask = partial(of_paths_from, board, start, ends)
-    return _count(board, ask, watch, closed=False, force=force)
+    engine = choose(board, closed=False, force=force)
+    return _count(engine, of_paths_from(board, start, ends), watch)
 
 
 def count_tours(
@@ -114,23 +109,11 @@ def count_tours(
     return convert(paths, board, Convention.PATHS, convention)
 
 
-def _count(
-    board: Board,
-    ask: Callable[[], Question],
-    watch: Watch,
-    *,
-    closed: bool,
-    force: bool,
-) -> int:
-    """Count by the tier that suits; ``plain`` takes what overflows."""
-    cost.refuse_width(board)
-    if cost.tier_for(board, closed=closed) == Tier.COMPILED:
+def _count(engine: Engine, question: Question, watch: Watch) -> int:
+    """Count by the engine; ``plain`` takes what overflows 64 bits."""
+    if engine is Engine.COMPILED:
         from cavalier.exact import compiled
 
-        if not force:
-            cost.refuse(board, Tier.COMPILED, closed=closed)
         with suppress(OverflowError):
-            return compiled.count(ask(), watch)
-    if not force:
-        cost.refuse(board, Tier.PLAIN, closed=closed)
-    return plain.count(ask(), watch)
+            return compiled.count(question, watch)
+    return plain.count(question, watch)
