@@ -40,11 +40,13 @@ from operator import mul
 import numpy as np
 from numpy.typing import NDArray
 
+from cavalier.exact.cost import MOST_COLUMNS
 from cavalier.exact.kernels import (
     ROOM,
     Numbers,
     Side,
     States,
+    Words,
     add,
     contract,
     encode,
@@ -217,15 +219,14 @@ def _joined(
     Raises OverflowError where a code may have 2^64 or more.
     """
     codes, times = _codes(question, upper, lower, alike=alike)
-    most_ends, closing = (
-        2 * question.board.columns,
-        np.empty(_CODES, np.uint64),
-    )
-    contractions = tuple(contract(e) for e in range(0, most_ends + 1, 2))
+    columns, closing = question.board.columns, np.empty(_CODES, np.uint64)
+    contractions = [contract(2 * pairs) for pairs in range(1, columns + 1)]
+    # As many for each width, or all would be compiled again.
+    contractions += (MOST_COLUMNS - columns) * contractions[:1]
     count = 0
     for first in range(0, len(codes), _CODES):
         some = slice(first, first + _CODES)
-        most = join(codes[some], upper, lower, contractions, closing)
+        most = join(codes[some], upper, lower, tuple(contractions), closing)
         if most >= 2**64:
             raise OverflowError("a code has more pairs than 64 bits may hold")
         count += sum(map(mul, closing.tolist(), times[some].tolist()))
@@ -247,7 +248,7 @@ def _codes(
     every = np.arange(len(upper.bounds) - 1, dtype=np.int32).reshape(shape)
     both = _reached(upper, shape) & _reached(lower, shape)[::-1]
     codes = np.flatnonzero(both)
-    images = [codes]
+    images: list[Numbers | Words] = [codes]
     if question.start is None and width % 2 == 0:
         mirror = [APEX, *range(width, 0, -1), *range(2 * width, width, -1)]
         images.append(every.transpose(mirror).ravel()[codes])

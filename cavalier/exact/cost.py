@@ -6,7 +6,6 @@ on the rows that are settled, and on whether there is an apex.
 
 import os
 import sys
-from collections.abc import Iterator
 from enum import Enum
 from importlib.util import find_spec
 from pathlib import Path

@@ -279,7 +279,7 @@ def _gather_code(
     mates, total = np.empty(ROOM, np.int64), 0.0
     before = _ends_of(code, side.weights)
     for state in range(first, last):
-        _unrank(np.int64(side.ranks[state]), before, mates)
+        _unrank(int(side.ranks[state]), before, mates)
         if _link_all(side.edges, taken, mates):
             out[_rank(ends, mates)] += side.ways[state]
             total += side.ways[state]
@@ -328,8 +328,8 @@ def _closing(
 ) -> np.uint64:
     """Sum u(m) v(n) over the pairs of matchings that make one cycle."""
     if ends == 2:
-        return upper[0] * lower[0]
-    ranks, pair = contractions[ends // 2], 0
+        return np.uint64(upper[0] * lower[0])
+    ranks, pair = contractions[ends // 2 - 1], 0
     total, size = np.uint64(0), _PAIRINGS[ends - 2]
     sums = np.empty(size, np.uint64)
     for first in range(0, len(upper), size):
