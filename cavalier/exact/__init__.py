@@ -1,18 +1,16 @@
 """Exact counts of tours, without going through them.
 
-Two engines answer the same `Question`: ``plain`` is the method, in plain
-Python, to be read; ``compiled`` is the same method compiled by numba (the
-extra ``[exact]``), for boards on which that is worth the wait. ``cost``
-chooses, and refuses with TooLargeError what neither can do here.
-
-While a count goes on, ``watch`` is called with the stage, the share of it that
-is done, and the number of states.
+``plain`` is the method, in plain Python, to be read; ``compiled`` is the same
+compiled by numba (the extra ``[exact]``), for large boards. ``cost`` chooses,
+and refuses with TooLargeError what neither can do here. While a count goes on,
+``watch`` is called with the stage, the share of it that is done, and the
+number of states.
 """
 
 from contextlib import suppress
 
 from cavalier.exact import plain
-from cavalier.exact.cost import Engine, choose
+from cavalier.exact.cost import is_compiled
 from cavalier.exact.plain import Watch
 from cavalier.exact.question import (
     Question,
@@ -39,8 +37,8 @@ def count_cycles(
     """
     if len(board) == 1:
         return 0
-    engine = choose(board, closed=True, force=force)
-    return _count(engine, of_cycles(board), watch)
+    compiles = is_compiled(board, closed=True, force=force)
+    return _count(of_cycles(board), watch, compiles)
 
 
 def count_paths(
@@ -53,18 +51,14 @@ def count_paths(
     """
     if len(board) == 1:
         return 1
-    engine = choose(board, closed=False, force=force)
-    return 2 * _count(engine, of_paths(board), watch)
+    compiles = is_compiled(board, closed=False, force=force)
+    return 2 * _count(of_paths(board), watch, compiles)
 
 
 def count_paths_from(
-    board: Board,
-    start: Square,
-    watch: Watch = _unwatched,
-    *,
-    ends: frozenset[Square] | None = None,
-    force: bool = False,
-) -> int:
+    board: Board, start: Square, watch: Watch = _unwatched, *,
+    ends: frozenset[Square] | None = None, force: bool = False,
+) -> int:  # fmt: skip
     """Count the directed open tours from a square (``paths-from-start``).
 
     With ``ends``, only those that end on one of these.
@@ -81,18 +75,14 @@ def count_paths_from(
         )
     if len(board) == 1:
         return int(ends is None or start in ends)
-    engine = choose(board, closed=False, force=force)
-    return _count(engine, of_paths_from(board, start, ends), watch)
+    compiles = is_compiled(board, closed=False, force=force)
+    return _count(of_paths_from(board, start, ends), watch, compiles)
 
 
 def count_tours(
-    board: Board,
-    convention: Convention,
-    start: Square | None = None,
-    watch: Watch = _unwatched,
-    *,
-    force: bool = False,
-) -> int:
+    board: Board, convention: Convention, start: Square | None = None,
+    watch: Watch = _unwatched, *, force: bool = False,
+) -> int:  # fmt: skip
     """Count by a convention, from the start if it counts from one square.
 
     Raises CavalierError where open tours from one square have no start.
@@ -109,9 +99,9 @@ def count_tours(
     return convert(paths, board, Convention.PATHS, convention)
 
 
-def _count(engine: Engine, question: Question, watch: Watch) -> int:
-    """Count by the engine; ``plain`` takes what overflows 64 bits."""
-    if engine is Engine.COMPILED:
+def _count(question: Question, watch: Watch, compiles: bool) -> int:
+    """Count; ``plain`` takes what overflows 64 bits."""
+    if compiles:
         from cavalier.exact import compiled
 
         with suppress(OverflowError):

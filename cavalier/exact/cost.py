@@ -6,7 +6,6 @@ on the rows that are settled, and on whether there is an apex.
 
 import os
 import sys
-from enum import Enum
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -16,8 +15,8 @@ from common.errors import TooLargeError
 
 #: By width, the most states while each row of a half is settled, and while
 #: any further row is. All were measured but the last two of 7 and of 8
-#: columns, and the last three of 6 columns with open tours: these are taken
-#: to grow as on the next narrower board.
+#: columns, and the last two of 6 columns with open tours: these are taken to
+#: grow as on the next narrower board.
 CYCLE_STATES = {
     1: (1,),
     2: (1,),
@@ -39,29 +38,11 @@ PATH_STATES = {
     8: (263277, 41799671, 453926529, 2_200_000_000, 4_000_000_000),
 }
 
-#: The compiled engine is for boards with a shorter side from the one, and on
-#: narrower boards plain Python is quick; with more columns than the other, a
-#: half of the tours is beyond any memory.
+#: Narrower boards than the one are quick in plain Python, and too long for
+#: 64 bits; on wider ones than the other, a half is beyond any memory.
 LEAST_COLUMNS, MOST_COLUMNS = 5, 8
 
 _MOST_SECONDS = 24 * 3600
-
-
-class Factors(NamedTuple):
-    """What a count takes besides, and for each state."""
-
-    seconds: float
-    seconds_settled: float
-    seconds_joined: float
-    bytes: int
-    bytes_held: int
-
-
-class Engine(Enum):
-    """The two ways to count; numba takes some seconds to compile the one."""
-
-    PLAIN = Factors(0, 6e-6, 80e-6, 20 * 2**20, 1800)
-    COMPILED = Factors(5, 1e-6, 0, 250 * 2**20, 64)
 
 
 class Cost(NamedTuple):
@@ -80,26 +61,30 @@ class Cost(NamedTuple):
         return f"{hours:,.1f} hours and {size:,.1f} GiB of memory"
 
 
-def estimate(board: Board, engine: Engine, *, closed: bool) -> Cost:
-    """Estimate what a count of closed or open tours takes."""
+def estimate(board: Board, *, closed: bool) -> tuple[Cost, Cost]:
+    """Estimate what a count takes in plain Python, and compiled.
+
+    All factors were measured; numba takes five seconds to compile.
+    """
     width, length = sorted((board.rows, board.columns))
     known = (CYCLE_STATES if closed else PATH_STATES)[width]
     upper, lower = (
         [known[min(row, len(known) - 1)] for row in range(rows)]
         for rows in (length // 2 - 1, length - 1 - length // 2)
     )
-    each = engine.value
     settled, joined = sum(upper + lower), max(upper, default=1)
-    seconds = settled * each.seconds_settled + joined * each.seconds_joined
-    held = max(lower, default=1) * each.bytes_held
-    return Cost(each.seconds + seconds, each.bytes + held)
+    most = max(lower, default=1)
+    return (
+        Cost(6e-6 * settled + 80e-6 * joined, 20 * 2**20 + 1800 * most),
+        Cost(5 + 1e-6 * settled, 250 * 2**20 + 64 * most),
+    )
 
 
-def choose(board: Board, *, closed: bool, force: bool) -> Engine:
-    """Choose the engine that is quicker, compilation included.
+def is_compiled(board: Board, *, closed: bool, force: bool) -> bool:
+    """Check whether the compiled engine is the quicker one that is installed.
 
-    Raises TooLargeError where none that is installed would come to an end,
-    unless it is forced; the board is so wide that not even force helps.
+    Raises TooLargeError where neither would come to an end, unless it is
+    forced; and where the board is too wide, with force too.
     """
     width = min(board.rows, board.columns)
     if width > MOST_COLUMNS:
@@ -107,30 +92,28 @@ def choose(board: Board, *, closed: bool, force: bool) -> Engine:
             f"An exact count on {board} is beyond the method. Choose a "
             f"board with at most {MOST_COLUMNS} rows or columns."
         )
-    costs = {Engine.PLAIN: estimate(board, Engine.PLAIN, closed=closed)}
-    compiled = estimate(board, Engine.COMPILED, closed=closed)
-    if width >= LEAST_COLUMNS and find_spec("numba"):
-        costs[Engine.COMPILED] = compiled
-    fitting = [e for e in costs if force or not costs[e].excessive]
-    if fitting:
-        return min(fitting, key=costs.__getitem__)
-    advice = "Choose a smaller board, or use --force to count anyway."
-    if Engine.COMPILED not in costs and not compiled.excessive:
-        advice = f"The extra `exact` needs {compiled}: install that."
-    raise TooLargeError(
-        f"An exact count of this kind on {board} takes about "
-        f"{min(costs.values())}. The limits are 24 hours and "
-        f"{free_bytes() / 2**30:,.1f} GiB, which is free here. {advice}"
-    )
+    plain, compiled = estimate(board, closed=closed)
+    installed = width >= LEAST_COLUMNS and find_spec("numba") is not None
+    costs = [plain, compiled] if installed else [plain]
+    able = [cost for cost in costs if force or not cost.excessive]
+    if not able:
+        advice = "Choose a smaller board, or use --force to count anyway."
+        if not installed and not compiled.excessive:
+            advice = f"With the extra `exact` it takes {compiled}."
+        raise TooLargeError(
+            f"An exact count of this kind on {board} takes about "
+            f"{min(costs)}. The limits are 24 hours and "
+            f"{free_bytes() / 2**30:,.1f} GiB, which is free here. {advice}"
+        )
+    return min(able) is compiled
 
 
 def free_bytes() -> int:
     """Ask the system how much memory is free, or else how much there is."""
     meminfo = Path("/proc/meminfo")
     if meminfo.exists():
-        for line in meminfo.read_text("ascii").splitlines():
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) * 1024
+        _, after = meminfo.read_text("ascii").split("MemAvailable:")
+        return int(after.split()[0]) * 1024
     if not hasattr(os, "sysconf"):  # on Windows
         return sys.maxsize
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")

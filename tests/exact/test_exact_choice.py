@@ -119,7 +119,7 @@ def test_what_is_too_large_is_refused_unless_forced(
 def test_the_limits_are_a_day_and_the_memory_that_is_free(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    takes = cost.estimate(Board(7, 8), cost.Engine.COMPILED, closed=True)
+    _, takes = cost.estimate(Board(7, 8), closed=True)
     monkeypatch.setattr(cost, "free_bytes", lambda: takes.bytes)
     assert count_cycles(Board(7, 8)) == COMPILED
     monkeypatch.setattr(cost, "free_bytes", lambda: takes.bytes - 1)
@@ -142,7 +142,7 @@ def test_the_extra_is_named_where_it_would_help(
 ) -> None:
     without_numba(monkeypatch)
     monkeypatch.setattr(cost, "free_bytes", lambda: GIBIBYTE)
-    with pytest.raises(TooLargeError, match="The extra `exact` needs"):
+    with pytest.raises(TooLargeError, match="With the extra `exact` it takes"):
         count_cycles(Board(7, 8))
     with pytest.raises(TooLargeError, match="Choose a smaller board"):
         count_paths(Board(8, 8))
@@ -168,10 +168,9 @@ def test_there_is_some_memory() -> None:
 def test_memory_is_estimated_by_the_states_that_were_measured(
     sides: tuple[int, int], closed: bool, states: int
 ) -> None:
-    for engine in cost.Engine:
-        takes = cost.estimate(Board(*sides), engine, closed=closed)
-        besides = takes.bytes - states * engine.value.bytes_held
-        assert besides == engine.value.bytes
+    plain, compiled = cost.estimate(Board(*sides), closed=closed)
+    assert plain.bytes == 20 * 2**20 + 1800 * states
+    assert compiled.bytes == 250 * 2**20 + 64 * states
 
 
 # --- the command ---
