@@ -57,8 +57,8 @@ class Cost(NamedTuple):
         return self.seconds > _MOST_SECONDS or self.bytes > free_bytes()
 
     def __str__(self) -> str:
-        hours, size = self.seconds / 3600, self.bytes / 2**30
-        return f"{hours:,.1f} hours and {size:,.1f} GiB of memory"
+        minutes, size = self.seconds / 60, self.bytes / 2**30
+        return f"{minutes:,.0f} min and {size:,.1f} GiB of memory"
 
 
 def estimate(board: Board, *, closed: bool) -> tuple[Cost, Cost]:
