@@ -117,44 +117,37 @@ def _settled(question: Question, square: int, states: States) -> States:
     Raises OverflowError where the ways are too many.
     """
     width = question.board.columns
-    vertices = 2 * width + 2
-    row, column = divmod(square, width)
-    later = int((row, column) in question.ends)
-    for down, right in KNIGHT_DOWN:
-        if 0 <= column + right < width:
-            later |= 2 << (down * width + right)
+    vertices, later = 2 * width + 2, _later(question, *divmod(square, width))
     start_enters = divmod(square + vertices - 1, width) == question.start
-    table, successors = _Table(len(states.keys)), _empty(_CHUNK * _SUCCESSORS)
+    slots = max(_FEWEST_SLOTS, 1 << len(states.keys).bit_length())
+    table, used, successors = _empty(slots), 0, _empty(_CHUNK * _SUCCESSORS)
     for first in range(0, len(states.keys), _CHUNK):
         chunk = _part(states, first, first + _CHUNK)
         found = settle(chunk, vertices, later, start_enters, successors)
-        table.add(_part(successors, 0, found))
-    states = table.states()
+        if 4 * (used + found) > 3 * len(table.keys):
+            grown = _empty(2 * len(table.keys))
+            add(_filled(table), grown)
+            table = grown
+        used += add(_part(successors, 0, found), table)
+    states = _filled(table)
     if np.sum(states.ways, dtype=np.float64) > _MOST_WAYS:
         raise OverflowError("more ways than 64 bits may hold")
     return states
 
 
-class _Table:
-    """States in the making: equal ones merge, their ways are added."""
+def _later(question: Question, row: int, column: int) -> int:
+    """Return the set of what the window's first square may be linked to."""
+    later, width = int((row, column) in question.ends), question.board.columns
+    for down, right in KNIGHT_DOWN:
+        if 0 <= column + right < width:
+            later |= 2 << (down * width + right)
+    return later
 
-    def __init__(self, states: int) -> None:
-        """Make an empty table with room for about so many states."""
-        self.slots = _empty(max(_FEWEST_SLOTS, 1 << states.bit_length()))
-        self.used = 0
 
-    def add(self, states: States) -> None:
-        """Add the ways of some states; at most three quarters are filled."""
-        if 4 * (self.used + len(states.keys)) > 3 * len(self.slots.keys):
-            grown = _empty(2 * len(self.slots.keys))
-            add(self.states(), grown)
-            self.slots = grown
-        self.used += add(states, self.slots)
-
-    def states(self) -> States:
-        """Return the states without the empty slots."""
-        filled = self.slots.keys > 0
-        return States(self.slots.keys[filled] - 1, self.slots.ways[filled])
+def _filled(table: States) -> States:
+    """Return the states of a table, without the empty slots."""
+    filled = table.keys > 0
+    return States(table.keys[filled] - 1, table.ways[filled])
 
 
 def _empty(slots: int) -> States:
