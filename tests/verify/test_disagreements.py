@@ -7,6 +7,10 @@ from dataclasses import replace
 import pytest
 
 from cavalier.catalogue import find
+from cavalier.verify.cases import Case
+from cavalier.verify.disagreements import confirmations, disagreements
+from cavalier.verify.observations import Observation, Sight
+from common.board import Board, Square, Tour, square_name
 
 BOARD = Board(3, 4)
 A2, A3 = Square(1, 0), Square(0, 0)
