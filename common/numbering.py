@@ -5,10 +5,10 @@ programs count from the other one, or count the squares along the rows.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from common.board import Board, square_name
+from common.board import Board, Tour, square_name
 from common.diagnosis import examine, examine_matrix
 from common.plain_values import rows_of
 
@@ -26,15 +26,12 @@ def count_by_one(labels: Sequence[object]) -> bool:
 
 def is_numbering(rows: Sequence[Sequence[object]], times: int = 1) -> bool:
     """Check for each number from 0 or from 1, so many times."""
-    cells, size = [*chain(*rows)], sum(map(len, rows)) // times
-    counts = Counter(n for n in cells if isinstance(n, int) and 0 <= n <= size)
-    full = set(counts.values()) == {times} and counts.total() == len(cells)
-    return (
-        size > 1
-        and full
-        and len(counts) == size
-        and not (0 in counts and size in counts)
-    )
+    cells = [*chain(*rows)]
+    size = len(cells) // times
+    numbers = [n for n in cells if isinstance(n, int) and 0 <= n <= size]
+    counts = Counter(numbers)
+    full = len(numbers) == len(cells) and {*counts.values()} == {times}
+    return full and 1 < size == len(counts) and not counts[0] * counts[size]
 
 
 def remark(board: Board, squares: object, matrix: object) -> str:
@@ -43,23 +40,29 @@ def remark(board: Board, squares: object, matrix: object) -> str:
     >>> remark(Board(1, 1), None, [[0]])
     'numbered from 0; from 1 it is a tour of 1x1 from a1'
     """
+    for meaning, size, tour in _meanings(board, squares, matrix):
+        if tour is not None:
+            start = square_name(tour[0], size)
+            return f"{meaning} a tour of {size} from {start}"
+    return ""
+
+
+def _meanings(
+    board: Board, squares: object, matrix: object
+) -> Iterator[tuple[str, Board, Tour | None]]:
     value = squares if matrix is None else matrix
     rows = [[n for n in row if isinstance(n, int)] for row in rows_of(value)]
-    from_1 = [[n - 1 for n in row] for row in rows]
-    meanings = {
-        "squares counted from 1; from 0 they are": examine(board, from_1)
-    }
-    if matrix is not None:
-        from_0 = [[n + 1 for n in row] for row in rows]
-        meanings = {
-            "numbered from 0; from 1 it is": examine_matrix(board, from_0)
-        }
-        for first in (0, 1):
-            walk = [divmod(n - first, board.columns) for n in chain(*rows[:1])]
-            meaning = f"squares numbered along the rows from {first}: it is"
-            meanings[meaning] = examine(board, walk)
-    for meaning, verdict in meanings.items():
-        if verdict.tour:
-            start = square_name(verdict.tour[0], board)
-            return f"{meaning} a tour of {board} from {start}"
-    return ""
+    if matrix is None:
+        less = [[n - 1 for n in row] for row in rows]
+        smaller = Board(max(board.rows - 1, 1), max(board.columns - 1, 1))
+        for size in (board, smaller):
+            words = "squares counted from 1; from 0 they are"
+            yield words, size, examine(size, less).tour
+        return
+    more = [[n + 1 for n in row] for row in rows]
+    words = "numbered from 0; from 1 it is"
+    yield words, board, examine_matrix(board, more).tour
+    for first in (0, 1):
+        walk = [divmod(n - first, board.columns) for n in chain(*rows[:1])]
+        words = f"squares numbered along the rows from {first}: it is"
+        yield words, board, examine(board, walk).tour

@@ -116,33 +116,39 @@ def read(text: str, board: Board | None = None) -> Reading:
 
 def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
     """Return a board's rows, the others, and whether names are in them."""
-    sizes = Counter[int]()
+    sizes = Counter[tuple[int, int]]()
     for row in rows:
-        sizes[len(row.cells)] += len(row.cells)
-    width = max(sizes, key=lambda size: (sizes[size], size))
-    usual = next(row.cells for row in rows if len(row.cells) == width)
-    named = 2 * len([*filter(NAME.fullmatch, usual)]) >= width > 0
+        sizes[len(row.cells), len(row.tokens)] += len(row.cells)
+    width, usual = max(sizes, key=lambda size: (sizes[size], size))
+    cells = next(row.cells for row in rows if len(row.cells) == width)
+    named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
     body, left = list[Row](), list[Row]()
     for row in rows:
-        if len(row.tokens) == width and not named:
+        if len(row.tokens) == width == row.values + row.words:
             row = row._replace(cells=row.tokens)
-        fits = named or len(row.cells) == width
-        is_row = fits and 0 < row.likely >= len(row.tokens) / 2
+        is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
+        is_row = (named or len(row.cells) == width) and not is_label
+        is_row = is_row and row.words < row.values
         (body if is_row else left).append(row)
     if not body:
         raise left[0].error("is no row of a board, and has no squares")
-    _refuse_odd(body, left, width)
+    _refuse_odd(body, left, width, usual > width)
     return body, left, named
 
 
-def _refuse_odd(body: list[Row], left: list[Row], width: int) -> None:
+def _refuse_odd(
+    body: list[Row], left: list[Row], width: int, labelled: bool
+) -> None:
     """Refuse rows of another size, and a second board."""
+    sides = [[row.cells[side] for row in body] for side in (0, -1)]
+    labelled = labelled or any(map(count_by_one, sides))
     for row in left:
-        size, is_prose = len(row.cells), 2 * row.likely <= len(row.tokens)
-        if not (is_prose or (size >= width - 2 and count_by_one(row.cells))):
-            usual = f"line {body[0].line} has {width}"
+        is_prose = 2 * row.values <= len(row.tokens)
+        if not is_prose and not (labelled and count_by_one(row.cells)):
+            size, usual = len(row.cells), f"line {body[0].line} has {width}"
             touch = any(len(cell) > 2 * len(str(width)) for cell in row.cells)
-            hint = "; put spaces between numbers that touch" * touch
+            hint = "; put spaces between numbers that touch"
+            hint *= touch and not row.words
             raise row.error(f"has {plural(size, 'cell')}, and {usual}{hint}")
     gaps = [
         after
@@ -158,9 +164,9 @@ def _of_names(
 ) -> Reading:
     """Read squares from names, in the order of any numbers beside them."""
     for row in rows:
-        for cell in row.cells:
-            if not re.fullmatch(rf"{NAME.pattern}|\d+|[-.]", cell):
-                raise row.error(f"has {cell!r}, which is no square")
+        for token in row.tokens[row.tokens.index(row.cells[0]) :]:
+            if not re.fullmatch(rf"{NAME.pattern}|\d+|[-.]", token):
+                raise row.error(f"has {token[:9]!r}, which is no square")
     cells = [cell for row in rows for cell in row.cells]
     names = [cell for cell in cells if cell[0].isalpha()]
     numbers = [int(cell) for cell in cells if cell.isdigit()]
@@ -223,8 +229,12 @@ def _of_pairs(
     cells: Cells, rows: Sequence[Row], board: Board | None
 ) -> Reading:
     """Read squares as (row, column) from 0, or in the order of the keys."""
-    words = [word.rstrip("=").lower() for row in rows for word in row.tokens]
-    keys = [word for word in words if word in _ROW_KEYS | _COLUMN_KEYS]
+    tokens = [token for row in rows for token in row.tokens]
+    keys = [
+        token
+        for token in tokens
+        if token.lower().rstrip("=") in _ROW_KEYS | _COLUMN_KEYS
+    ]
     if keys and keys[-2:][0] in _COLUMN_KEYS:
         cells = [pair[::-1] for pair in cells]
     if board is None:

@@ -24,7 +24,7 @@ _MARKUP = [
         (r"\\(?:begin|end|cline)(?:\{[^}\n]{0,99}\})*|\\[A-Za-z]+", " "),
         (r"(?<!\S)(?:#|//|%).*", "\0"),
         (r"^[^=\n]{0,200}=\s{0,9}(?:\[\d+\]){0,2}(?=[\w.]*\s?[\[({])", ""),
-        (r"\b[A-Za-z_][\w.]{0,30}(?:\(([+-]?\d+)\)|(?=\())", r"\1"),
+        (r"\b(?:np\.|numpy\.)?u?(?:int|float)\d*\(([+-]?[\d.]+)\)", r"\1"),
         (r"(?<=\d)\.0*(?![\w.])", ""),
     )
 ]
@@ -37,20 +37,21 @@ _KEY = re.compile(
 _TABLE = re.compile(r"<t[dh]\b|^\{\|", re.MULTILINE)
 #: A number, a word or a key, a lone full stop, or a dash in a cell.
 _TOKEN = re.compile(
-    r"(?:(?<![\w)\]])[+-])?\d+(?:\.\d+)?(?![\w=])|\w+=?"
+    r"(?:(?<![\w)\]])[+-])?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w=])|\w+=?"
     r"|(?<![^\s|])\.(?![^\s|])|(?<=\| )-(?= ?\|)"
 )
 #: The name of a square.
 NAME = re.compile(r"[A-Za-z]{1,2}[1-9]\d{0,4}")
 #: What can be a cell: a number, a name, or a sign for an empty square.
 _CELL = re.compile(
-    rf"[+-]?[\d.]+|{NAME.pattern}|[-._]|none|null|nan", re.IGNORECASE
+    rf"[+-]?[\d.]+(?:e[+-]?\d+)?|{NAME.pattern}|[-._x]|none|null|nan",
+    re.IGNORECASE,
 )
 #: A part of a text of pairs, 0,0 1,2: one of them, or no number.
 _PAIR = re.compile(r"[+-]?\d+,[+-]?\d+,?|\D*|\d+=")
 _BRACKET = r"[\[({][^][(){}\0]*[\])}]"
-#: An empty cell: nothing between two separators.
-_EMPTY = re.compile(r"([,;\t&]) *\1|\| +\|")
+#: An empty cell, which is nothing between two separators, or dots for many.
+_LEFT_OUT = re.compile(r"([,;\t&]) *\1|\| +\||\.\.\.|…")
 _LETTER = re.compile(r"[^\W\d]")
 #: What is between two rows of which the second may begin another board.
 _GAP = re.compile(r"\n[^\S\n]*\n|[\])}]|\w")
@@ -59,9 +60,9 @@ _GAP = re.compile(r"\n[^\S\n]*\n|[\])}]|\w")
 class Row(NamedTuple):
     """A row: its tokens, and its cells, which are those between words.
 
-    Rows are numbered. The line counts from 1. A row is apart if what is
-    between it and the row before may end a board. ``likely`` says how many of
-    the tokens can be cells.
+    Rows are numbered; lines count from 1. A row is apart if what is between
+    it and the row before may end a board. Its tokens are ``values`` (numbers,
+    names or signs for nothing), words and keys.
     """
 
     number: int
@@ -70,7 +71,8 @@ class Row(NamedTuple):
     is_apart: bool
     tokens: list[str]
     cells: list[str]
-    likely: int
+    values: int
+    words: int
 
     @property
     def quoted(self) -> str:
@@ -91,22 +93,20 @@ def rows_of(text: str) -> Iterator[Row]:
     plain = _plain(text)
     line, place, last, number = 1, 0, 0, 0
     for found in _pattern(plain).finditer(plain):
-        tokens = _TOKEN.findall(found[0])
-        if not tokens:
-            continue
-        start, end = found.span()
+        tokens, (start, end) = _TOKEN.findall(found[0]), found.span()
+        cells, values, words = tokens, len(tokens), 0
+        if has_words := _LETTER.search(found[0]):
+            cells, values, words = _cells(tokens)
         line += sum(plain.count(mark, place, start) for mark in "\n\r")
         is_apart = _GAP.search(plain, last, start) is not None
-        cells = (
-            _cells(tokens)
-            if _LETTER.search(found[0])
-            else (tokens, len(tokens))
-        )
-        row = Row(number, line, found[0], is_apart, tokens, *cells)
-        if row.likely == len(tokens) and _EMPTY.search(found[0]):
-            raise row.error("has an empty cell")
-        yield row
-        place, last, number = start, end, number + 1
+        parts = tokens, cells, values, words
+        row = Row(number, line, found[0], is_apart, *parts)
+        if not has_words and (tokens or number) and _LEFT_OUT.search(found[0]):
+            raise row.error("leaves a cell out")
+        place = start
+        if tokens:
+            yield row
+            last, number = end, number + 1
 
 
 def _plain(text: str) -> str:
@@ -137,8 +137,13 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(r"[^\n\0]+")
 
 
-def _cells(tokens: list[str]) -> tuple[list[str], int]:
-    """Return the cells between words, and how many tokens can be cells."""
-    at = [n for n, token in enumerate(tokens) if _CELL.fullmatch(token)]
-    inner = tokens[at[0] : at[-1] + 1] if at else []
-    return [token for token in inner if token[-1] != "="], len(at)
+def _cells(tokens: list[str]) -> tuple[list[str], int, int]:
+    """Return the cells between words, and count the values and the words.
+
+    Without a number or a name, nothing is a value.
+    """
+    plain = [token for token in tokens if token[-1] != "="]
+    at = [n for n, token in enumerate(plain) if _CELL.fullmatch(token)]
+    if not any(plain[n][-1].isdigit() for n in at):
+        return [], 0, len(plain)
+    return plain[at[0] : at[-1] + 1], len(at), len(plain) - len(at)
