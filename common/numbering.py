@@ -10,6 +10,7 @@ from itertools import chain
 
 from common.board import Board, Tour, square_name
 from common.diagnosis import examine, examine_matrix
+from common.language import N_, _
 from common.plain_values import rows_of
 
 
@@ -40,29 +41,38 @@ def remark(board: Board, squares: object, matrix: object) -> str:
     >>> remark(Board(1, 1), None, [[0]])
     'numbered from 0; from 1 it is a tour of 1x1 from a1'
     """
-    for meaning, size, tour in _meanings(board, squares, matrix):
+    for sentence, first, size, tour in _meanings(board, squares, matrix):
         if tour is not None:
             start = square_name(tour[0], size)
-            return f"{meaning} a tour of {size} from {start}"
+            return _(sentence, first=first, board=size, start=start)
     return ""
 
 
 def _meanings(
     board: Board, squares: object, matrix: object
-) -> Iterator[tuple[str, Board, Tour | None]]:
+) -> Iterator[tuple[str, int, Board, Tour | None]]:
+    """Yield sentences, what the numbers count from, and what they would be."""
     value = squares if matrix is None else matrix
     rows = [[n for n in row if isinstance(n, int)] for row in rows_of(value)]
     if matrix is None:
         less = [[n - 1 for n in row] for row in rows]
         smaller = Board(max(board.rows - 1, 1), max(board.columns - 1, 1))
         for size in (board, smaller):
-            words = "squares counted from 1; from 0 they are"
-            yield words, size, examine(size, less).tour
+            sentence = N_(
+                "squares counted from 1; from 0 they are a tour of {board} "
+                "from {start}"
+            )
+            yield sentence, 1, size, examine(size, less).tour
         return
     more = [[n + 1 for n in row] for row in rows]
-    words = "numbered from 0; from 1 it is"
-    yield words, board, examine_matrix(board, more).tour
+    sentence = N_(
+        "numbered from 0; from 1 it is a tour of {board} from {start}"
+    )
+    yield sentence, 0, board, examine_matrix(board, more).tour
     for first in (0, 1):
         walk = [divmod(n - first, board.columns) for n in chain(*rows[:1])]
-        words = f"squares numbered along the rows from {first}: it is"
-        yield words, board, examine(board, walk).tour
+        sentence = N_(
+            "squares numbered along the rows from {first}: a tour of {board} "
+            "from {start}"
+        )
+        yield sentence, first, board, examine(board, walk).tour

@@ -25,7 +25,7 @@ from itertools import chain, islice, pairwise
 from common.board import Board, Square, parse_square
 from common.diagnosis import examine, examine_matrix
 from common.errors import ReadingError
-from common.language import plural
+from common.language import N_, _, plural
 from common.numbering import count_by_one, is_numbering
 from common.text_rows import NAME, Row, rows_of
 from common.verdict import Verdict
@@ -101,17 +101,21 @@ def read(text: str, board: Board | None = None) -> Reading:
     if len(rows) > MOST_ROWS:
         raise ReadingError(f"Over {MOST_ROWS} rows are too many.")
     if not rows:
-        comments = " Lines that begin with # are comments." * ("#" in text)
-        message = f"The text is empty. Write a board or its squares.{comments}"
+        what = "has no number outside comments" if text.strip() else "is empty"
+        message = f"The text {what}. Write a board or its squares."
         raise ReadingError(message)
     body, left, named = _sorted_out(rows)
     reading = (_of_names if named else _of_numbers)(body, left, board)
     lines = {row.line for row in body}
-    if not (gone := [row for row in left if row.line not in lines]):
-        return reading
-    note = f"; left out line {gone[0].line}: {gone[0].quoted}"
-    more = f" and {plural(len(gone) - 1, 'more line')}" if gone[1:] else ""
-    return replace(reading, note=reading.note + note + more)
+    gone = [row for row in left if row.line not in lines]
+    note = ""
+    for row in gone[:1]:
+        what, line, quoted = reading.note, row.line, row.quoted
+        sentence = N_("{what}; left out line {line}: {quoted}")
+        note = _(sentence, what=what, line=line, quoted=quoted)
+    if len(gone) > 1:
+        note = _("{note}, and {n} more", note=note, n=len(gone) - 1)
+    return replace(reading, note=note)
 
 
 def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
@@ -160,7 +164,7 @@ def _refuse_odd(
 
 
 def _of_names(
-    rows: Sequence[Row], _: Sequence[Row], board: Board | None
+    rows: Sequence[Row], _left: object, board: Board | None
 ) -> Reading:
     """Read squares from names, in the order of any numbers beside them."""
     for row in rows:
@@ -180,7 +184,7 @@ def _of_names(
     board = board or Board(rank, file)
     down = _FAR.rows - board.rows
     turned = tuple(Square(row - down, column) for row, column in squares)
-    return Reading(board, turned, note=f"read {plural(len(names), 'square')}")
+    return Reading(board, turned, note=_("read {n} squares", n=len(names)))
 
 
 def _of_numbers(
@@ -189,9 +193,8 @@ def _of_numbers(
     """Read a numbered matrix, or squares as pairs of numbers."""
     cells = [_numbers(row.cells) for row in rows]
     size = len(cells), len(cells[0])
-    if not is_numbering(cells) and size != (
-        board and (board.rows, board.columns)
-    ):
+    given = board and (board.rows, board.columns) == size
+    if not (is_numbering(cells) if board is None else given):
         cells = _without_sides(cells)
         if len(cells[0]) == 2:
             above = [row for row in left if row.line < rows[0].line]
@@ -199,7 +202,8 @@ def _of_numbers(
     if is_numbering(cells, 2):
         raise rows[-1].error("is of two boards; keep one")
     height, width = len(cells), len(cells[0])
-    note = f"read {plural(height, 'row')} of {plural(width, 'number')}"
+    words = N_("read {rows} rows of {columns} numbers")
+    note = _(words, rows=height, columns=width)
     matrix = tuple(map(tuple, cells))
     return Reading(board or Board(height, width), matrix=matrix, note=note)
 
@@ -241,5 +245,5 @@ def _of_pairs(
         sides = zip(*cells, strict=True)
         numbers = [[n for n in side if isinstance(n, int)] for side in sides]
         board = Board(*(max([0, *side]) + 1 for side in numbers))
-    note = f"read {plural(len(cells), 'square')}"
+    note = _("read {n} squares", n=len(cells))
     return Reading(board, tuple(map(tuple, cells)), note=note)

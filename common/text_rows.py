@@ -128,10 +128,11 @@ def _pattern(text: str) -> re.Pattern[str]:
     """Return what finds the rows of a plain text, and what is around them."""
     brackets = re.findall(_BRACKET, text)
     held = [part for part in brackets if re.search(r"\d\D+\d", part)]
+    numbered = [part for part in brackets if re.search(r"\d", part)]
     numbers, size = (
         len(re.findall(r"\d+", part)) for part in (" ".join(held), text)
     )
-    if len(held) > 1 and 2 * numbers > size:
+    if len(numbered) > 1 and 2 * numbers > size:
         around = r"[^][(){}\n\0]"
         return re.compile(f"{around}*{_BRACKET}|{around}+")
     return re.compile(r"[^\n\0]+")
