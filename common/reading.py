@@ -101,7 +101,11 @@ def read(text: str, board: Board | None = None) -> Reading:
     if len(rows) > MOST_ROWS:
         raise ReadingError(f"Over {MOST_ROWS} rows are too many.")
     if not rows:
-        what = "has no number outside comments" if text.strip() else "is empty"
+        what = (
+            "has no number outside of comments (#)"
+            if text.strip()
+            else "is empty"
+        )
         message = f"The text {what}. Write a board or its squares."
         raise ReadingError(message)
     body, left, named = _sorted_out(rows)
@@ -128,7 +132,7 @@ def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
     named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
     body, left = list[Row](), list[Row]()
     for row in rows:
-        if len(row.tokens) == width == row.values + row.words:
+        if row.values + row.words == len(row.tokens) == width == usual:
             row = row._replace(cells=row.tokens)
         is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
         is_row = (named or len(row.cells) == width) and not is_label

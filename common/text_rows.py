@@ -31,7 +31,7 @@ _MARKUP = [
 #: A key before a number, such as row=0, "row": 0, 5: 1.
 _KEY = re.compile(
     r"(?<![\w.])(?![A-Za-z]{1,2}\d)(\w{1,20})[\"']?"
-    r"(?: ?(?:=>|=) ?|: |(?<!\d):)(?=[\"']?[+-]?\d)"
+    r"(?: ?(?:=>|=) ?|: |(?<!\d):)(?=[\"']?[+-]?\d+\b)"
 )
 #: A table whose marks end its rows, so that lines do not.
 _TABLE = re.compile(r"<t[dh]\b|^\{\|", re.MULTILINE)
