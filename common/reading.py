@@ -38,8 +38,8 @@ _FAR = Board(10**5, 10**5)
 
 Cells = list[list[int | str]]
 
-_ROW_KEYS = {"row", "r", "y", "i", "line", "ligne"}
-_COLUMN_KEYS = {"column", "col", "c", "x", "j", "colonne"}
+_ROW_KEYS = ["row", "r", "y", "i", "line", "ligne"]
+_COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,13 +237,9 @@ def _of_pairs(
     cells: Cells, rows: Sequence[Row], board: Board | None
 ) -> Reading:
     """Read squares as (row, column) from 0, or in the order of the keys."""
-    tokens = [token for row in rows for token in row.tokens]
-    keys = [
-        token
-        for token in tokens
-        if token.lower().rstrip("=") in _ROW_KEYS | _COLUMN_KEYS
-    ]
-    if keys and keys[-2:][0] in _COLUMN_KEYS:
+    words = [word.rstrip("=").lower() for row in rows for word in row.tokens]
+    keys = [word for word in words if word in _ROW_KEYS + _COLUMN_KEYS]
+    if len(keys) > 1 and keys[-2] in _COLUMN_KEYS:
         cells = [pair[::-1] for pair in cells]
     if board is None:
         sides = zip(*cells, strict=True)

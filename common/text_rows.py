@@ -47,8 +47,8 @@ _CELL = re.compile(
     rf"[+-]?[\d.]+(?:e[+-]?\d+)?|{NAME.pattern}|[-._x]|none|null|nan",
     re.IGNORECASE,
 )
-#: A part of a text of pairs, 0,0 1,2: one of them, or no number.
-_PAIR = re.compile(r"[+-]?\d+,[+-]?\d+,?|\D*|\d+=")
+#: A part of a line of pairs: one of them, or a key or an arrow.
+_PAIR = re.compile(r"[+-]?\d+,[+-]?\d+,?|\w+=|\W+")
 _BRACKET = r"[\[({][^][(){}\0]*[\])}]"
 #: An empty cell, which is nothing between two separators, or dots for many.
 _LEFT_OUT = re.compile(r"([,;\t&]) *\1|\| +\||\.\.\.|…")
@@ -116,12 +116,18 @@ def _plain(text: str) -> str:
         text = pattern.sub(instead, text)
     if ":" in text or "=" in text:
         text = _KEY.sub(r"\1= ", text)
-    chunks = text.replace(";", " ").split()
-    if "," in text and all(map(_PAIR.fullmatch, chunks)):
-        return re.sub(r"[^\S\n]+|;", "\0", text)
+    text = "\n".join(map(_pairs_apart, text.split("\n")))
     if "\n" not in text.strip():
         text = text.replace(";", "\0")
     return text.replace("\n", "\r") if is_table else text
+
+
+def _pairs_apart(line: str) -> str:
+    """End a row after each pair of a line such as 0,0 1,2 2,4."""
+    chunks = line.replace(";", " ").split() if "," in line else []
+    if len(chunks) > 1 and all(map(_PAIR.fullmatch, chunks)):
+        return re.sub(r"\s+|;", "\0", line)
+    return line
 
 
 def _pattern(text: str) -> re.Pattern[str]:
