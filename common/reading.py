@@ -93,6 +93,15 @@ def read(text: str, board: Board | None = None) -> Reading:
     Raises ReadingError, and quotes the line, for a text without a board, with
     several, or with rows of different lengths.
     """
+    body, left, named = _sorted_out(_rows(text))
+    reading = (_of_names if named else _of_numbers)(body, left, board)
+    lines = {row.line for row in body}
+    gone = [row for row in left if row.line not in lines]
+    return replace(reading, note=_note(reading.note, gone))
+
+
+def _rows(text: str) -> list[Row]:
+    """Split a text into rows, unless it is too long, or has none."""
     if len(text) > MOST_BYTES or "\0" in text:
         message = f"This is not text, or over {MOST_BYTES} characters long."
         raise ReadingError(message)
@@ -101,25 +110,23 @@ def read(text: str, board: Board | None = None) -> Reading:
     if len(rows) > MOST_ROWS:
         raise ReadingError(f"Over {MOST_ROWS} rows are too many.")
     if not rows:
-        what = (
-            "has no number outside of comments (#)"
-            if text.strip()
-            else "is empty"
-        )
-        message = f"The text {what}. Write a board or its squares."
+        fault = "has no number outside of comments (#)"
+        fault = fault if text.strip() else "is empty"
+        message = f"The text {fault}. Write a board or its squares."
         raise ReadingError(message)
-    body, left, named = _sorted_out(rows)
-    reading = (_of_names if named else _of_numbers)(body, left, board)
-    lines = {row.line for row in body}
-    gone = [row for row in left if row.line not in lines]
-    note = ""
-    for row in gone[:1]:
-        what, line, quoted = reading.note, row.line, row.quoted
-        sentence = N_("{what}; left out line {line}: {quoted}")
-        note = _(sentence, what=what, line=line, quoted=quoted)
+    return rows
+
+
+def _note(what: str, gone: Sequence[Row]) -> str:
+    """Say what was read, if rows are left out."""
+    if not gone:
+        return ""
+    sentence = N_("{what}; left out line {line}: {quoted}")
+    quoted = gone[0].quoted
+    note = _(sentence, what=what, line=gone[0].line, quoted=quoted)
     if len(gone) > 1:
         note = _("{note}, and {n} more", note=note, n=len(gone) - 1)
-    return replace(reading, note=note)
+    return note
 
 
 def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
@@ -173,7 +180,7 @@ def _of_names(
     """Read squares from names, in the order of any numbers beside them."""
     for row in rows:
         for token in row.tokens[row.tokens.index(row.cells[0]) :]:
-            if not re.fullmatch(rf"{NAME.pattern}|\d+|[-.]", token):
+            if not re.fullmatch(rf"{NAME.pattern}|\d{1, 9}|[-.]", token):
                 raise row.error(f"has {token[:9]!r}, which is no square")
     cells = [cell for row in rows for cell in row.cells]
     names = [cell for cell in cells if cell[0].isalpha()]
