@@ -30,7 +30,7 @@ from common.board import Board, Square, parse_board
 from common.counts import Convention, convert
 from common.errors import CavalierError, SquareError
 from common.judge import is_knight_move
-from common.known_counts import known_counts, paths_from_start
+from common.counts import known_counts, paths_from_start
 from common.theory import has_open_tour, schwenk
 from tests.needs import need
 from tests.strategies import boards, starts
