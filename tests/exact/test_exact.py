@@ -27,10 +27,9 @@ from cavalier.exact.question import (
     of_paths_from,
 )
 from common.board import Board, Square, parse_board
-from common.counts import Convention, convert
+from common.counts import Convention, convert, known_counts, paths_from_start
 from common.errors import CavalierError, SquareError
 from common.judge import is_knight_move
-from common.counts import known_counts, paths_from_start
 from common.theory import has_open_tour, schwenk
 from tests.needs import need
 from tests.strategies import boards, starts
