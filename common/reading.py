@@ -180,10 +180,12 @@ def _of_names(
     """Read squares from names, in the order of any numbers beside them."""
     for row in rows:
         for token in row.tokens[row.tokens.index(row.cells[0]) :]:
-            if not re.fullmatch(rf"{NAME.pattern}|\d{1, 9}|[-.]", token):
+            if not re.fullmatch(rf"{NAME.pattern}|\d{{1,9}}|[-.]", token):
                 raise row.error(f"has {token[:9]!r}, which is no square")
     cells = [cell for row in rows for cell in row.cells]
     names = [cell for cell in cells if cell[0].isalpha()]
+    if not names:
+        raise rows[0].error("has no square")
     numbers = [int(cell) for cell in cells if cell.isdigit()]
     if all(re.match("N[a-z]", name) for name in names):
         names = [name[1:] for name in names]  # Na3: the knight goes to a3
