@@ -184,9 +184,11 @@ def _of_names(
                 raise row.error(f"has {token[:9]!r}, which is no square")
     cells = [cell for row in rows for cell in row.cells]
     names = [cell for cell in cells if cell[0].isalpha()]
+    if not names:
+        raise rows[0].error("has no square")
     numbers = [int(cell) for cell in cells if cell.isdigit()]
-    if all(re.match("N[a-z]", name) for name in names):
-        names = [name[1:] for name in names]  # Na3: the knight goes to a3
+    # Na3: the knight goes to a3.
+    names = [re.sub("^N(?=[a-z])", "", name) for name in names]
     if len(numbers) == len(names):
         names = [name for _, name in sorted(zip(numbers, names, strict=True))]
     squares = [parse_square(name, _FAR) for name in names]

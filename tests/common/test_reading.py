@@ -227,6 +227,7 @@ def test_numbers_with_the_same_hash_take_no_longer() -> None:
     st.sampled_from([None, Board(2, 3), Board(3, 2)]),
 )
 @example("[[1,", None)
+@example("a1:a;0", None)
 def test_any_text_is_refused_or_read_and_then_judged(
     text: str, board: Board | None
 ) -> None:
