@@ -152,8 +152,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def in_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Ask own files, which are in Python, in this process."""
-    from cavalier.commands import opening
     from cavalier.sandboxed.sandbox import Sandbox
+
+    from cavalier.commands import opening
     from tests.grade.asked_here import here
 
     monkeypatch.setattr(opening, "chosen_sandbox", lambda _: Sandbox.NONE)

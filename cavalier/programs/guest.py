@@ -190,7 +190,7 @@ def _functions(
     if name == "-":
         if len(own) != 1:
             there = f"there are {', '.join(own)}" if own else "it has none"
-            raise RefusedError(f"name a function, as FILE.py:NAME; {there}")
+            raise RefusedError(f"name a function, as FILE.py:NAME; {there}.")
         name = own[0]
     return dict.fromkeys(ENTRY_POINTS, _named(module, name, own)), True
 
@@ -213,15 +213,15 @@ def _named(module: ModuleType, name: str, own: list[str]) -> Function:
         what = "a method" if "." in name else "a class"
         raise RefusedError(
             f"{name} is {what}. Write a function that makes the object and "
-            "returns the answer, and name that"
+            "returns the answer, and name that."
         )
     if inspect.iscoroutinefunction(found) or inspect.isasyncgenfunction(found):
-        raise RefusedError(f"{name} is async. Define it with def alone")
+        raise RefusedError(f"{name} is async. Define it with def alone.")
     if not callable(found):
         near = get_close_matches(name, own, 1)
-        there = f"Did you mean {near[0]}?" if near else "It has no function"
+        there = f"Did you mean {near[0]}?" if near else "It has none."
         if own and not near:
-            there = f"There are {', '.join(own)}"
+            there = f"There are {', '.join(own)}."
         raise RefusedError(f"there is no function {name}. {there}")
     function: Function = found
     return function
@@ -232,7 +232,7 @@ def _signature(function: Function) -> Signature:
     if (signature := signature_of(function)) is None:
         raise RefusedError(
             f"{_written(function)} takes what nobody asks about a board. "
-            "Write `def f(rows, columns, row, column): ...`, which calls it"
+            "Write `def f(rows, columns, row, column): ...`, which calls it."
         )
     return signature
 

@@ -140,7 +140,7 @@ class Function:
         self._process: Process | None = None
         match offers := self._begin():
             case {"refused": str(reason)}:
-                raise self._refusal(f"{reason}.")
+                raise self._refusal(reason)
             case {"raised": str(what)}:
                 raise self._refusal(_on_import(what, offers))
             case {
@@ -203,7 +203,7 @@ class Function:
 
     def _begin(self) -> object:
         """Begin the process; return the first line that it writes."""
-        command = [sys.executable, guest.__file__]
+        command = [sys.executable, "-u", guest.__file__]
         command += [str(self.path), self._called]
         ours = [_ROOT / package for package in _OURS]
         readable = [*ours, *_around(self.path)]
@@ -251,6 +251,11 @@ def program(text: str, limits: Limits) -> Program:
     if path.is_dir():
         raise CavalierError(
             f"{named} is a folder. Name a program or a Python file in it."
+        )
+    if not path.is_file():
+        raise CavalierError(
+            f"There is no file {named}. Name a port, a program, FILE.py or "
+            "FILE.py:FUNCTION."
         )
     try:
         path.open("rb").close()
@@ -324,8 +329,10 @@ def _ended(status: int, errors: bytes) -> Broken:
     number = -status if status < 0 else status - 128
     if number in {*signal.Signals}:
         problem = _("ended by {name}", name=signal.Signals(number).name)
-    else:
+    elif status:
         problem = _("ended with status {status}", status=status)
+    else:
+        problem = _("ended before it answered")
     lines = errors.decode("utf-8", "backslashreplace").splitlines()
     telling = [line for line in lines if _TELLING.match(line)] or lines
     if not telling:

@@ -8,9 +8,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from cavalier.sandboxed.sandbox import Sandbox, chosen
 
 from cavalier import __main__
-from cavalier.sandboxed.sandbox import Sandbox, chosen
 from tests import processes
 from tests.conftest import Cavalier
 from tests.grade.asked_here import here

@@ -1,7 +1,6 @@
 """Functions of targets: what one may take, and what it may return."""
 
 import pytest
-
 from cavalier.sandboxed.calling import Function, call, written
 
 

@@ -6,14 +6,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+from cavalier.sandboxed.imports import neighbours
+from cavalier.sandboxed.own import OwnFile, own_file
+from cavalier.sandboxed.sandbox import Limits, Sandbox
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands.verify import observe_own
-from cavalier.sandboxed.imports import neighbours
-from cavalier.sandboxed.own import OwnFile, own_file
-from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import observe
 from cavalier.watching.subjects import profiled, recorded

@@ -14,7 +14,6 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-
 from cavalier.sandboxed.printed import KEPT
 from cavalier.sandboxed.sandbox import (
     Kept,
@@ -24,6 +23,7 @@ from cavalier.sandboxed.sandbox import (
     chosen,
     run_limited,
 )
+
 from common.errors import CavalierError
 from tests.processes import started
 
