@@ -147,16 +147,3 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder that is the user's own for the test."""
     monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path
-
-
-@pytest.fixture
-def in_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Ask own files, which are in Python, in this process."""
-    from cavalier.sandboxed.sandbox import Sandbox
-
-    from cavalier.commands import opening
-    from tests.grade.asked_here import here
-
-    monkeypatch.setattr(opening, "chosen_sandbox", lambda _: Sandbox.NONE)
-    with here():
-        yield

@@ -60,6 +60,8 @@ def command(
     from cavalier.grade.report import document, junit
 
     cases = _chosen(unseen, options.parse_seed(seed), only or [])
+    if junit_file:
+        _refuse_output(junit_file, target)
     grade = _grade(target, cases, seconds)
     if as_json:
         print_document(document(grade))
@@ -68,6 +70,19 @@ def command(
     if junit_file:
         junit_file.write_text(junit(grade), "utf-8")
     return 0 if grade.passed else 1
+
+
+def _refuse_output(file: Path, target: str) -> None:
+    """Raise CavalierError for a file that the results cannot be written to."""
+    graded = [Path(name) for name in (target, target.rpartition(":")[0])]
+    if file.absolute() in [each.absolute() for each in graded]:
+        raise CavalierError(
+            f"--junit would overwrite {file}, the file being graded."
+        )
+    if not file.parent.is_dir():
+        raise CavalierError(
+            f"Cannot write {file}: there is no folder {file.parent}."
+        )
 
 
 def _chosen(

@@ -1,13 +1,20 @@
 """A grade: what the results of a program come to."""
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from warnings import catch_warnings, simplefilter
 
 from cavalier.grade.cases import Case
 from cavalier.grade.hints import hints
-from cavalier.grade.judging import Judgement, Result, judge, shares, weighed
+from cavalier.grade.judging import (
+    Judgement,
+    Result,
+    finds,
+    judge,
+    shares,
+    weighed,
+)
 from cavalier.programs.answers import Broken, Unknown
 from cavalier.programs.program import Executable, Function, Program
 from cavalier.programs.question import Question, Verb
@@ -86,7 +93,9 @@ def unaskable(program: Program) -> str:
     (output,) = program.outputs
     if output.casefold() == "unknown":
         return ""
-    told = " / ".join(output.splitlines()[:2]) or str(answers[0])
+    if not output:
+        return _("{said}, whatever it is asked", said=answers[0])
+    told = " / ".join(output.splitlines()[:2])
     return _(
         "it prints the same, whatever it is asked: {told}. Let it read its "
         "arguments",
@@ -110,13 +119,23 @@ def grade(
     if not any(result.counts for result in results):
         told = [r.came for r in results if r.came] or [str(Unknown())]
         problem = _("it answers no question: {told}", told=told[0])
+    remarks = [*program.remarks, *_only_printed(program, results)]
     return Grade(
-        program.name,
-        results,
-        problem,
-        hints(results, _tree(program)),
-        program.remarks,
+        program.name, results, problem, hints(results, _tree(program)), remarks
     )
+
+
+def _only_printed(
+    program: Program, results: Sequence[Result]
+) -> Iterator[str]:
+    """Yield what is said of a function that prints what it should return."""
+    lines = program.printed()
+    is_function = isinstance(program, Function)
+    if is_function and lines and not any(map(finds, results)):
+        yield _(
+            "it prints {line}, and returns nothing: return the answer",
+            line=f"'{lines[-1]}'",
+        )
 
 
 def _tree(program: Program) -> ast.Module | None:

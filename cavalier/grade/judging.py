@@ -236,9 +236,16 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     all of them. A question whose tours are never found, but unknown, is not
     offered. A heuristic may get stuck where there is a tour.
     """
-    found = {_kind(r.case) for r in results if r.case.finds and _finds(r)}
-    offered = {_kind(r.case)[:2] for r in results if r.case.finds and r.counts}
-    heuristic = any(r.case == _largest() and _finds(r) for r in results)
+    found = {_kind(r.case) for r in results if r.case.finds and finds(r)}
+    telling = [r for r in results if r.case.finds]
+    offered = {_kind(r.case)[:2] for r in telling if r.counts}
+    offered -= {_kind(r.case)[:2] for r in telling if _is_unknown(r)} - {
+        kind[:2] for kind in found
+    }
+    heuristic = any(
+        r.case == _largest() and r.judgement is Judgement.PASSED
+        for r in results
+    )
     return [
         _weighed(result, found, offered, heuristic=heuristic)
         for result in results
@@ -267,12 +274,17 @@ def _weighed(
     return result
 
 
+def _is_unknown(result: Result) -> bool:
+    return bool(result.answers) and isinstance(result.answers[-1][1], Unknown)
+
+
 def _kind(case: Case) -> tuple[Verb, bool, bool]:
     """Return what is asked, and whether the board is square."""
     return case.verb, case.closed, case.board.rows == case.board.columns
 
 
-def _finds(result: Result) -> bool:
+def finds(result: Result) -> bool:
+    """Check whether a program found anything, right or wrong."""
     return any(
         (isinstance(answer, Boards) and bool(answer.readings))
         or (isinstance(answer, Number) and answer.value > 0)

@@ -69,6 +69,8 @@ class Broken:
         return self.problem
 
 
+_FINDS = (Verb.TOUR, Verb.TOURS)
+
 Answer = Number | Boards | Unknown | Broken
 
 
@@ -126,8 +128,8 @@ def _boards(parts: Sequence[str], question: Question, did: str) -> Answer:
 
 def _quoted(text: str) -> str:
     """Quote the first line of a text, or the beginning of it."""
-    line = printable(text.splitlines()[0])
-    whole = line == text and len(line) <= _QUOTED
+    line, *more = map(printable, text.splitlines())
+    whole = not more and len(line) <= _QUOTED
     return f"'{line}'" if whole else f"'{line[:_QUOTED]}...'"
 
 
@@ -139,33 +141,43 @@ def returned(value: object, question: Question) -> Answer:
     """
     if isinstance(value, str) and value.casefold() == "unknown":
         return Unknown()
-    counts = isinstance(value, int) and not isinstance(value, bool)
-    if question.verb is Verb.COUNT:
-        return Number(int(str(value))) if counts else _no_number(value)
-    every = question.verb is Verb.TOURS
-    nothing = value is None or value is False
-    if value == [] or (nothing and not every):
-        return Boards()
-    if counts and value != -1:
-        return Unknown(
-            _("returned {value}, where a tour was expected", value=value)
-        )
+    verb, counts = question.verb, False
+    if isinstance(value, int) and not isinstance(value, bool):
+        counts = value >= 0
+    if verb is Verb.COUNT and counts:
+        return Number(int(str(value)))
     value = _without_keys(value)
-    if problem := _misshapen(value):
-        return Broken(problem)
+    nothing = value is None or value is False
+    if verb is not Verb.COUNT and value == []:
+        return Boards()
+    if verb is Verb.TOUR and nothing:
+        return Boards()
     several = _depth(value) > 2
-    if several != every:
-        return Unknown(_("returned one tour, where all were expected"))
+    other = verb is Verb.COUNT or counts or nothing
+    if not other and (problem := _misshapen(value)):
+        return Broken(problem)
+    if other or several != (verb is Verb.TOURS):
+        return Unknown(_not_wanted(value, verb))
     boards = value if several and isinstance(value, list) else [value]
     return _boards([*map(_text, boards)], question, _("returned"))
 
 
-def _no_number(value: object) -> Answer:
+def _not_wanted(value: object, verb: Verb) -> str:
+    """Say what was returned, and what was expected in its place."""
     what = type(value).__name__
-    if value is None or isinstance(value, bool):
+    if value is None or isinstance(value, int):
         what = str(value)
-    return Unknown(
-        _("returned {value}, where a number was expected", value=what)
+    elif depth := _depth(value):
+        what = _("a list of tours") if depth > 2 else _("a tour")
+    wanted = {
+        Verb.COUNT: _("a number"),
+        Verb.TOUR: _("a tour"),
+        Verb.TOURS: _("a list of tours"),
+    }[verb]
+    return _(
+        "returned {value}, where {wanted} was expected",
+        value=what,
+        wanted=wanted,
     )
 
 
@@ -179,6 +191,8 @@ def _without_keys(value: object) -> object:
             numbered = [(number, square) for square, number in items]
         case {"items": [[int(), [int(), int()]], *_] as items}:
             numbered = [(number, square) for number, square in items]
+        case {"items": []}:
+            numbered = []
         case _:
             return value
     return [square for _number, square in sorted(numbered)]

@@ -21,6 +21,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from common.language import _
+
 #: What is seen of the system in a box, as far as it is there.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/opt", "/nix")
 
@@ -148,7 +150,7 @@ class Process:
         while self._ready.get_map() and not (line and b"\n" in self.output):
             left = deadline - time.monotonic()
             if left <= 0:
-                return f"took longer than {most:g} seconds"
+                return _("took longer than {n:g} seconds", n=most)
             ready = self._ready.select(min(left, _GLANCE))
             if not ready and self._process.poll() is not None:
                 return ""  # what it has begun still holds the streams
@@ -159,7 +161,7 @@ class Process:
                     self._ready.unregister(key.fileobj)
             del self.errors[:-_KEPT]
             if len(self.output) > self._limits.output:
-                return f"wrote more than {self._limits.output:,} bytes"
+                return _("wrote more than {n:,} bytes", n=self._limits.output)
         return ""
 
     def take_line(self) -> bytes:

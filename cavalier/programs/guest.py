@@ -100,7 +100,10 @@ class Guest:
             Board(rows, columns), Square(row, column), closed=asked["closed"]
         )
         try:
-            return {"value": plain(function(*given, **options))}
+            value = function(*given, **options)
+            if asked["verb"] == "tour" and isinstance(value, Iterator):
+                value = islice(value, rows * columns + 1)
+            return {"value": plain(value)}
         except BaseException as error:
             call = quoted(function, given, options)
             return {**raised(error, self.file), "call": call}
@@ -146,9 +149,9 @@ def raised(error: BaseException, file: str) -> Document:
     """Say what the code of a file raised, with the last line of it."""
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
-    if isinstance(error, SyntaxError) and error.filename == file:
-        lines = [error.lineno]
     kind, message = type(error).__name__, str(error)
+    if isinstance(error, SyntaxError) and error.filename == file:
+        lines, message = [error.lineno], error.msg
     said = f"{kind}: {message}" if message else kind
     return {"raised": said[:500], "line": lines[-1] if lines else None}
 
@@ -254,6 +257,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
+    sys.stdout = sys.stderr
 
     def serve() -> None:
         for document in _documents(sys.argv[1], sys.argv[2], questions):

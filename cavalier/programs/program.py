@@ -178,6 +178,7 @@ class Function:
                 )
             case Broken():
                 return reply
+        self.close()  # the file has written among our answers
         return Broken(_("ended before it answered"))
 
     def run(self, module: str, request: object) -> object:
@@ -272,9 +273,13 @@ def program(text: str, limits: Limits) -> Program:
 
 
 def _around(path: Path) -> list[Path]:
-    """Return what a program can read: its folder, but not a whole home."""
+    """Return what a program can read: its folder; of a home, no more than
+    Python files.
+    """
     folder, home = path.parent, Path.home()
-    return [path] if folder in (home, *home.parents) else [folder]
+    if folder in (home, *home.parents):
+        return [path, *folder.glob("*.py")]
+    return [folder]
 
 
 def _remarks(call: str, *, is_square: bool, imports: list[str]) -> list[str]:

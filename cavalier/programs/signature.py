@@ -1,15 +1,14 @@
 """How a function is called about a board: read from its parameters.
 
 Parameters that all have a name of `ROLES` get what their names say, in any
-order, if together they are one of `FORMS`. Others get it by their number: four
-the rows, the columns, the row and the column; three a size, the row and the
-column; two a couple and the list of all couples of the board, as in the TIPE
-exam; one a size. A function that takes a size is asked square boards only. A
-parameter named ``closed`` gets whether closed tours are asked for.
+order; together they must be one of `FORMS`. Others get it by their number:
+four the rows, the columns, the row and the column; three a size, the row and
+the column; two a couple and the list of all couples of the board, as in the
+TIPE exam; one a size. A function that takes a size is asked square boards
+only. A parameter named ``closed`` gets whether closed tours are asked for.
 """
 
 import inspect
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -46,6 +45,7 @@ _ROLE_OF = {
 FORMS = (
     {"rows", "columns", "row", "column"},
     {"rows", "columns", "start"},
+    {"rows", "columns"},
     {"size", "row", "column"},
     {"size", "start"},
     {"size"},
@@ -108,25 +108,19 @@ def signature_of(function: Function) -> Signature | None:
         found = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return None
-    closes = any(each.name == "closed" for each in found)
-    taken = [p for p in found if p.kind in _POSITIONAL and p.name != "closed"]
+    closes = any(p.name == "closed" for p in found)
+    others = [p for p in found if p.name != "closed"]
+    taken = [p for p in others if p.kind in _POSITIONAL]
     needed = [p for p in taken if p.default is p.empty]
-    if any(p.kind is p.VAR_POSITIONAL for p in found) and not needed:
+    if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
+        return None
+    if any(p.kind is p.VAR_POSITIONAL for p in others) and not needed:
         return Signature(_BY_NUMBER[4], closes)
     for parameters in (taken, needed):
-        if roles := _by_name([p.name for p in parameters]):
+        roles = tuple(_ROLE_OF.get(p.name.lower(), "") for p in parameters)
+        if {*roles} in FORMS and len({*roles}) == len(roles):
             return Signature(roles, closes)
     number = 4 if len(taken) == 4 else len(needed)
-    if number not in _BY_NUMBER:
+    if number not in _BY_NUMBER or {"board"} & {*roles} or all(roles):
         return None
     return Signature(_BY_NUMBER[number], closes)
-
-
-def _by_name(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the role of each name, or nothing if they are not a form."""
-    roles = tuple(_ROLE_OF.get(name.lower(), "") for name in names)
-    return roles if _is_form(roles) else ()
-
-
-def _is_form(roles: Collection[str]) -> bool:
-    return {*roles} in FORMS and len({*roles}) == len(roles)

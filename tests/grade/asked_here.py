@@ -1,100 +1,85 @@
-"""Python code asked in this process, without a sandbox or its limits."""
+"""Python files asked in this process, without a box or limits of time."""
 
+import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import (
-    contextmanager,
-    redirect_stderr,
-    redirect_stdout,
-)
-from dataclasses import dataclass
-from io import StringIO
-from traceback import format_exception_only
-from unittest.mock import patch
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
-from cavalier.grading.graded_cases import GradedCase, graded_cases
-from cavalier.grading.grades import Grade, Grader
-from cavalier.grading.interview import Interview
-from cavalier.grading.judging import Judgement, Result
-from cavalier.sandboxed import guest
-from cavalier.sandboxed.answers import Answer, answer
-from cavalier.sandboxed.channel import Channel
-from cavalier.sandboxed.printed import End, Output
-from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
+from cavalier.grade.cases import Case
+from cavalier.grade.grade import Grade, grade
+from cavalier.grade.suspects import MATRIX, MOVES, Moves
+from cavalier.programs.box import Limits
+from cavalier.programs.guest import Guest
+from cavalier.programs.program import Function
 
-from common.board import Square
-from tests.grade import wrong_translations, wrong_with_counts
+#: A search with the entry points, and a function that returns an expression
+#: of its tours ``t``.
+_SEARCH = """
+MOVES = {moves}
+def near(a, b):
+    return {{abs(a[0] - b[0]), abs(a[1] - b[1])}} == {{1, 2}}
+def must(known):
+    if not known:
+        raise IndexError
+def step():
+    pass
+{text}
+def f(rows, columns, row, column, closed=False):
+    t = answer(rows, columns, row, column, closed)
+    return {expression}
+"""
+_ENTRY_POINTS = """
+def count_tours(board, start, *, closed=False):
+    return len(tours(board, start, closed=closed))
+def first_tour(board, start, *, closed=False):
+    return next(iter(tours(board, start, closed=closed)), None)
+def tours(board, start, *, closed=False):
+    return answer(board.rows, board.columns, *start, closed)
+"""
+
+
+def searching(expression: str) -> str:
+    """Write a function that returns an expression of the right tours."""
+    return _SEARCH.format(moves=MOVES, text=MATRIX, expression=expression)
+
+
+def module(text: str, moves: Moves | None = None) -> str:
+    """Write a search with the entry points of a port."""
+    searching = _SEARCH.format(moves=moves or MOVES, text=text, expression="t")
+    return searching + _ENTRY_POINTS
+
+
+class Here(Function):
+    """A function that this process calls, in place of one of its own."""
+
+    def _begin(self) -> object:
+        """Import the file."""
+        self._guest = Guest(str(self.path), self._called)
+        return {**self._guest.offers(), "imports": []}
+
+    def _reply(self, asked: object, seconds: float | None = None) -> object:
+        """Return what the guest answers, as JSON has it."""
+        return json.loads(json.dumps(self._guest.answer(asked)))
 
 
 @contextmanager
-def here() -> Iterator[None]:
-    """Ask Python code in this process; nothing ends a long search."""
-    with (
-        patch.object(Channel, "run_guest", _run_guest),
-        patch.object(Interview, "is_heuristic", lambda _: False),
-    ):
-        yield
+def opened(text: str, folder: Path, name: str = "") -> Iterator[Here]:
+    """Open a file with this text, and forget it in the end."""
+    file = folder / "mine.py"
+    file.write_text(text, "utf-8")
+    path, limit = [*sys.path], sys.getrecursionlimit()
+    try:
+        yield Here("mine.py", file, name, Limits())
+    finally:
+        sys.path[:] = path
+        sys.modules.pop("mine", None)
+        sys.setrecursionlimit(limit)
 
 
-def _run_guest(
-    channel: Channel, arguments: Sequence[str], limits: Limits
-) -> Run:
-    """Run a guest in this interpreter, as a process would."""
-    answers, end = StringIO(), End()
-    output, status = Output(end), 0
-    modules, limit = dict(sys.modules), sys.getrecursionlimit()
-    with redirect_stdout(output.text), redirect_stderr(output.text):
-        try:
-            guest.write_answers(arguments, answers, output)
-        except SystemExit as ended:
-            status = guest.status_of(ended)
-        except BaseException as error:  # whose text may raise in turn
-            print(format_exception_only(error)[0], file=sys.stderr)
-            status = 1
-        finally:
-            sys.modules.update(modules)
-            sys.setrecursionlimit(limit)
-    output.so_far()
-    problem = f"ended with status {status}" if status else None
-    written = answers.getvalue().encode()
-    return Run(written, bytes(end.kept), problem, status)
-
-
-def grade(target: str, cases: Sequence[GradedCase]) -> Grade:
-    """Grade a target by its answers to some cases."""
-    with here():
-        return Grader(DEFAULT_LIMITS, Sandbox.NONE, cases).grade(target)
-
-
-def results(
-    name: str,
-    asked: Iterable[GradedCase] | Callable[[GradedCase], bool],
-    *,
-    first: bool = False,
-) -> list[Result]:
-    """Judge a wrong translation's answers to some cases, or those that fit.
-
-    ``first`` stops at the first failure.
-    """
-    there = hasattr(wrong_translations, name)
-    file = (wrong_translations if there else wrong_with_counts).__file__
-    cases = [*(filter(asked, graded_cases()) if callable(asked) else asked)]
-    grader, judged = Grader(DEFAULT_LIMITS, Sandbox.NONE, cases), []
-    with here():
-        for result in grader.judged(f"{file}:{name}"):
-            judged.append(result)
-            if first and result.judgement == Judgement.FAILED:
-                break
-    return judged
-
-
-@dataclass
-class Printing:
-    """Prints the same, whatever it is asked."""
-
-    text: str
-
-    def ask(self, case: GradedCase, start: Square) -> Answer:
-        """Read what it prints."""
-        run = Run(self.text.encode(), b"", None)
-        return answer(case.verb, case.board, run)
+def graded(
+    text: str, folder: Path, cases: Sequence[Case], name: str = ""
+) -> Grade:
+    """Grade a file with this text by the cases."""
+    with opened(text, folder, name) as program:
+        return grade(program, cases, lambda result: None)

@@ -1,383 +1,236 @@
-"""Hints: one for each planted fault, and never one for another fault.
+"""Hints: the right one, one that is true of all failures, or none."""
 
-``wrong_translations`` has a function for each. What a function is asked here
-is part of the canonical cases, called in this process.
-"""
-
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
+from re import fullmatch
 
 import pytest
-from _pytest.mark import ParameterSet
-from cavalier.grading.facts import facts
-from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
-from cavalier.grading.hints import first_moves, hints
-from cavalier.grading.judging import Judgement, Result, judge
-from cavalier.grading.suspects import suspects
 
-from cavalier.catalogue import find
-from cavalier.exact import count_paths_from
-from common.board import Board, Square, Tour
-from common.tour import to_matrix
-from tests.grade import wrong_translations
-from tests.grade.asked_here import Printing, results
-from tests.grade.pupils_wrong import TOLD, WRONG
-
-NOT_ALL_TRIED = (
-    "a square does not look unmarked when the search goes back, or the loop "
-    "over the moves looks left too early"
+from cavalier.grade.cases import Case, canonical_cases
+from cavalier.grade.report import explanation
+from cavalier.grade.seen import orders
+from cavalier.grade.suspects import (
+    LIST_CHANGED,
+    MATRIX,
+    MOVES,
+    NONE_FOUND,
+    NOT_ALL_TRIED,
+    NUMBERS,
+    ONE_LIST,
+    ONE_ROW,
+    ORDERS,
+    OTHER_END,
+    TOO_NEAR,
+    Suspect,
+    suspects,
+)
+from tests.grade.asked_here import graded, module, searching
+from tests.grade.pupils_wrong import (
+    FOLDER,
+    LIST,
+    LOWER,
+    NEAR,
+    RETURN,
+    ROW,
+    WRONG,
+    text_of,
 )
 
-#: The hint on each function, asked about boards of up to 12 squares.
-HINTS = {
-    "swapped_board": "rows and columns look swapped",
-    "swapped_start": "rows and columns look swapped",
-    "from_one": "the start looks counted from 1",
-    "one_added": "one looks added to the start",
-    "start_ignored": "the start looks ignored: every tour begins at (0, 0)",
-    "from_all": "tours from all squares look taken",
-    "squares_only": "the board looks taken for a square one",
-    "missing_move": "the move (-2, -1) looks missing",
-    "boards_with_missing_move": "the move (1, 2) looks missing",
-    "move_twice": "the move (2, -1) looks written twice",
-    "move_in_place": (
-        "the move (-2, 1) looks written twice, and (-2, -1) missing"
-    ),
-    "move_mistyped": "the move (-2, -1) looks written as (-2, -2)",
-    "unmarked_start": "the start does not look marked",
-    "start_left": "the start looks left among the squares to visit",
-    "no_undo": NOT_ALL_TRIED,
-    "one_square_short": "the last square looks left out",
-    "undirected": "tours look counted once for both directions",
-    "counted_twice": "every tour looks taken twice",
-    "only_whether": (
-        "only the first tour looks found: the search stops there, or squares "
-        "stay marked"
-    ),
-    "always_zero": "no tour looks found, whatever is asked",
-    "always_one": "the answer looks like 1, whatever is asked",
-    "always_none": "no tour looks found, whatever is asked",
-    "board_transposed": "rows and columns look swapped",
-    "board_upside_down": "rows look counted from the bottom",
-    "board_mirrored": "columns look counted from the right",
-    "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
-    "board_numbered_backwards": "squares look numbered backwards",
-    "board_printed": "the answer looks printed, not returned",
+#: What is said of a line of Python, in place of a hint.
+LINES = {
+    OTHER_END: LOWER,
+    TOO_NEAR: NEAR,
+    ONE_ROW: ROW,
+    NOT_ALL_TRIED: RETURN,
+    ONE_LIST: LIST,
+    LIST_CHANGED: LIST,
+    NONE_FOUND: "is lost: return it",
 }
 
-#: The hint on functions that need to be asked about larger boards.
-HINTS_OF_LARGER = {
-    "board_from_one": (21, "the start looks counted from 1"),
-    "squares_from_one": (21, "rows and columns look counted from 1"),
-    "no_undo_of_boards": (
-        20,
-        NOT_ALL_TRIED,
-    ),
-}
+SUSPECTS = [*suspects()]
 
-AT_THE_CORNER = "closed looks tested against (0, 0)"
-BY_A_SUM = (
-    "closed looks tested by a sum of 3 rows and columns, "
-    "as 3 rows and no column"
-)
-NOT_TESTED = "closed does not look tested"
-
-CLOSED_HINTS = {
-    "closed_at_corner": AT_THE_CORNER,
-    "closed_by_sum": BY_A_SUM,
-    "closed_untested": NOT_TESTED,
-    "cycles_once": "closed tours look counted in one direction",
-    "cycles_twice": "closed tours look counted twice too often",
-}
-
-BITS = {
-    "twelve_bits": "numbers look kept in 12 bits, below 4,096",
-    "sixteen_bits": "numbers look kept in 16 bits, below 65,536",
-}
-
-#: Functions with faults that no hint is about.
-WITHOUT_HINT = (
-    "illegal_moves", "kept_list", "one_too_many", "two_faults",
-    "wrong_once", "boards_with_one_repeated",
-)  # fmt: skip
-
-
-def up_to(squares: int) -> Callable[[GradedCase], bool]:
-    """Choose the open cases, and those closed ones that take no time."""
-    return lambda case: len(case.board) <= squares
-
-
-def faults(judged: Sequence[Result]) -> list[str]:
-    """List the hints, without what all failures have in common."""
-    return [hint for hint in hints(judged) if hint not in facts(judged)]
-
-
-def failures(judged: Iterable[Result]) -> int:
-    return sum(result.judgement == Judgement.FAILED for result in judged)
-
-
-#: They take a second of processor time.
-SLOW = {"closed_at_corner", "illegal_moves", "negative_indices"}
-
-
-def marked(names: Iterable[str]) -> list[ParameterSet]:
-    """Mark those of these names that are slow."""
-    return [
-        pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW))
-        for name in names
-    ]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _kept() -> None:
-    """Count before what is timed: the counts of the suspects are kept."""
-    for name in ("swapped_board", "one_added"):
-        hints(results(name, up_to(12)))
-
-
-@pytest.mark.parametrize("name", marked(HINTS))
-def test_a_planted_fault_has_its_hint_and_no_other(name: str) -> None:
-    judged = results(name, up_to(12))
-    assert failures(judged)
-    assert hints(judged) == [HINTS[name]]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", HINTS_OF_LARGER)
-def test_a_fault_that_larger_boards_show_has_its_hint(name: str) -> None:
-    squares, hint = HINTS_OF_LARGER[name]
-    assert hint not in hints(results(name, up_to(12)))
-    assert hints(results(name, up_to(squares))) == [hint]
-
-
-@pytest.mark.parametrize("name", marked(WITHOUT_HINT))
-def test_another_fault_has_no_hint(name: str) -> None:
-    judged = results(name, up_to(12))
-    assert failures(judged)
-    assert faults(judged) == []
-
-
-@pytest.mark.parametrize("name", ["right", "all_boards"])
-def test_a_right_program_has_no_hint(name: str) -> None:
-    judged = results(name, up_to(12))
-    assert not failures(judged)
-    assert hints(judged) == []
-
-
-@pytest.mark.slow
-def test_indices_from_the_other_end_show_in_the_counts() -> None:
-    few = (case for case in graded_cases() if case.start and up_to(12)(case))
-    judged = results("negative_indices", few)
-    assert failures(judged)
-    assert hints(judged) == [
-        "negative rows and columns look taken from the other end"
-    ]
-
-
-def test_every_suspect_has_a_program_that_must_get_its_hint() -> None:
-    hinted = {*HINTS.values(), *(hint for _, hint in HINTS_OF_LARGER.values())}
-    hinted |= {*CLOSED_HINTS.values(), *BITS.values()}
-    hinted |= {wrong.hint for wrong in WRONG if wrong.hint is not None}
-    kinds = {hint.translate(_WITHOUT_NUMBERS) for hint in hinted}
-    for suspect in suspects():
-        if suspect.seen is None:
-            assert suspect.hint.translate(_WITHOUT_NUMBERS) in kinds
-        else:
-            said = suspect.seen.said.removeprefix("line {line}: {code} ")
-            assert said in TOLD
-
-
-#: Hints on moves and bits differ in nothing but their numbers.
-_WITHOUT_NUMBERS = str.maketrans("", "", "-,0123456789")
-
-
-# Stopped at the first failure, or asked one kind of question.
-
-
-@pytest.mark.parametrize("name", marked([*HINTS, *WITHOUT_HINT]))
-def test_few_answers_give_the_right_hint_or_none(name: str) -> None:
-    judged = results(name, up_to(12))
-    allowed: set[str | None] = {None, HINTS.get(name)}
-    stop = [r.judgement for r in judged].index(Judgement.FAILED) + 1
-    parts = [judged[:stop]]
-    parts += [[r for r in judged if r.case.asks == asks] for asks in Property]
-    for part in parts:
-        assert {*faults(part)} <= allowed
-
-
-# Closed tours.
-
-
-def closed_case(
-    asks: Property, board: Board, start: Square, expected: int | None = None
-) -> GradedCase:
-    return GradedCase("", asks, board, start, expected=expected)
-
-
-# Numbers that do not fit.
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "hint"), BITS.items())
-def test_a_number_cut_off_shows_in_how_many_bits(name: str, hint: str) -> None:
-    judged = results(name, large_counts())
-    assert failures(judged)
-    assert hints(judged) == [hint]
+#: One suspect a hint, by whose program a test is quick.
+QUICK = {each.hint: each for each in SUSPECTS if each.moves}
 
 
 @cache
-def large_counts() -> Sequence[GradedCase]:
-    """List counts below and above 4,096 and 65,536."""
-    places = [
-        (Board(4, 5), Square(0, 0)),
-        (Board(3, 12), Square(0, 0)),
-        (Board(12, 3), Square(1, 1)),
-        (Board(3, 16), Square(0, 0)),
-        (Board(16, 3), Square(0, 1)),
-    ]
+def cases(most: int) -> Sequence[Case]:
+    """List the cases on boards of up to so many squares."""
     return [
-        GradedCase(
-            "", Property.COUNT, *place, expected=count_paths_from(*place)
-        )
-        for place in places
+        case
+        for case in canonical_cases()
+        if len(case.board) <= most and not case.optional
     ]
 
 
-# Boards that are one change away from what was asked for.
+def in_common(hint: str) -> bool:
+    return fullmatch(r"all \d+ failures are .*", hint) is not None
 
 
-def first_tour(board: Board, start: Square) -> Tour:
-    tour = find("best-first-padded").first_tour(board, start)
-    assert tour is not None
-    return tour
+def check_suspect(suspect: Suspect, folder: Path, most: int) -> None:
+    """Check that a suspect has its own hint, its line, or none."""
+    text = module(suspect.text, suspect.moves)
+    hint = suspect.hint.format(**suspect.values)
+    for said in graded(text, folder, cases(most)).hints:
+        seen = LINES.get(suspect.hint)
+        assert said == hint or in_common(said) or (seen and seen in said)
 
 
-def hinted(
-    asks: Property, board: Board, start: Square, given: object
-) -> list[str]:
-    case = GradedCase("", asks, board, start)
-    result = judge(case, Printing(f"{given}"))
-    assert result.judgement == Judgement.FAILED
-    return hints([result])
+@pytest.mark.parametrize("hint", QUICK)
+def test_a_suspect_has_its_own_hint_and_no_other(
+    hint: str, tmp_path: Path
+) -> None:
+    check_suspect(QUICK[hint], tmp_path, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(SUSPECTS)))
+def test_every_suspect_has_its_own_hint_and_no_other(
+    number: int, tmp_path: Path
+) -> None:
+    check_suspect(SUSPECTS[number], tmp_path, 20)
 
 
 @pytest.mark.parametrize(
-    ("change", "hint"),
-    [
-        (lambda r, c: Square(c, r), "rows and columns look swapped"),
-        (
-            lambda r, c: Square(r + 1, c + 1),
-            "rows and columns look counted from 1",
+    "name", [p.stem for p in FOLDER.glob("*.py") if p.stem != "__init__"]
+)
+def test_a_right_program_has_no_hint(name: str, tmp_path: Path) -> None:
+    grade = graded(text_of(name), tmp_path, cases(12), function_of(name))
+    assert grade.passed
+    assert not grade.hints
+    assert [*explanation(grade)] == []
+
+
+@pytest.mark.parametrize("number", range(len(WRONG)))
+def test_a_fault_of_a_pupil_has_its_hint_or_none(
+    number: int, tmp_path: Path
+) -> None:
+    name, hint, changes = WRONG[number]
+    text = text_of(name, changes)
+    grade = graded(text, tmp_path, cases(12), function_of(name))
+    told = [said for said in grade.hints if not in_common(said)]
+    assert len(told) == bool(hint)
+    assert hint in "".join(told)
+    if line := fullmatch(r"line (\d+): .*`([^`]+)`.*", "".join(told)):
+        code = text.splitlines()[int(line[1]) - 1]
+        assert line[2].replace("(", "") in code.replace("(", "")
+
+
+def function_of(name: str) -> str:
+    """Return the function of a program that is asked."""
+    functions = {"all_tours": "tours", "couples_removed": "nb_parcours"}
+    functions |= {"first_tour": "first_tour", "path_tour": "first_tour"}
+    return functions.get(name, "count")
+
+
+#: A number made of the tours, and its hint on boards with closed tours.
+COUNTED = {
+    "len(t) // 2": "tours look counted once for both directions",
+    "2 * len(t)": "every tour looks taken twice",
+    "min(len(t), 1)": "only the first tour looks found",
+    "1": "the answer looks like 1, whatever is asked",
+    "len(t) + 1": "",
+    "len(t) % 3": "",
+    "len(t) // 2 if closed else len(t)": (
+        "closed tours look counted in one direction"
+    ),
+    "2 * len(t) if closed else len(t)": (
+        "closed tours look counted twice too often"
+    ),
+    "len(t) + (0 if closed else len(answer(rows, columns, row, column, 1)))": (
+        "closed tours look counted twice among all tours"
+    ),
+    "len(t) - (0 if closed else len(answer(rows, columns, row, column, 1)))": (
+        "closed tours look left out of the number of all tours"
+    ),
+    "len(answer(rows, columns, row, column, False))": (
+        "closed does not look tested"
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", COUNTED)
+def test_a_wrong_number_of_tours_is_named(number: str, tmp_path: Path) -> None:
+    chosen = [c for c in cases(30) if "count" in c.asks and c.start]
+    grade = graded(searching(number), tmp_path, chosen, "f")
+    hints = [said for said in grade.hints if not in_common(said)]
+    assert hints == [COUNTED[number]][: bool(COUNTED[number])]
+    assert len(NUMBERS) == 9
+
+
+def test_what_all_failures_have_in_common_sets_them_apart(
+    tmp_path: Path,
+) -> None:
+    for wrong, said in {
+        "len(t) if rows == columns else 7": "on boards that are not square",
+        "len(t) if len(t) else 7": "of cases without a tour",
+        "5 if row + column else len(t)": (
+            "from another start than the top left corner"
         ),
-    ],
-)
-def test_squares_show_what_is_wrong_with_all_of_them(
-    change: Callable[[int, int], Square], hint: str
-) -> None:
-    start = Square(0, 0)
-    changed = [
-        tuple(change(*square)) for square in first_tour(Board(3, 4), start)
+    }.items():
+        counts = [c for c in cases(15) if c.asks == "count"]
+        grade = graded(searching(wrong), tmp_path, counts, "f")
+        failed = sum(r.failed for r in grade.results)
+        assert grade.hints == [f"all {failed} failures are {said}"]
+
+
+def test_a_default_that_is_kept_is_named(tmp_path: Path) -> None:
+    text = """
+        def f(rows, columns, row, column, found=[]):
+            for t in answer(rows, columns, row, column, False):
+                found.append(t)
+            return len(found)
+    """
+    text = searching("0").replace("def f(", "def g(") + text.replace(
+        "\n        ", "\n"
+    )
+    grade = graded(text, tmp_path, cases(12), "f")
+    assert grade.hints == [
+        "line 34: the default `[]` is one and the same in all calls"
     ]
-    assert hinted(Property.TOUR, Board(3, 4), start, changed) == [hint]
 
 
-@pytest.mark.parametrize(
-    ("first", "hint"),
-    [
-        (lambda r, c: Square(c, r), "rows and columns look swapped"),
-        (lambda r, c: Square(r - 1, c - 1), "the start looks counted from 1"),
-        (lambda r, c: Square(r + 1, c + 1), "one looks added to the start"),
-        (lambda r, c: Square(4 - r, c), "rows look counted from the bottom"),
-        (lambda r, c: Square(r, 4 - c), "columns look counted from the right"),
-    ],
-)
-def test_tours_show_where_their_start_comes_from(
-    first: Callable[[int, int], Square], hint: str
+def test_the_order_of_the_moves_is_read_from_the_text() -> None:
+    import ast
+
+    for order in ORDERS:
+        pairs = f"JUMPS = {order}"
+        rows, columns = zip(*order, strict=True)
+        apart = f"dx = {[*rows]}; dy = {[*columns]}"
+        for text in (pairs, apart):
+            assert order in [*orders(ast.parse(text))]
+    assert [*orders(ast.parse("x = [1, 2, 3, 4, 5, 6, 7, 8]; f(a, b)"))] == []
+
+
+def test_the_tours_of_a_small_board_are_shown_by_their_second_square(
+    tmp_path: Path,
 ) -> None:
-    board = Board(5, 5)
-    judged = []
-    for start in (Square(1, 3), Square(3, 1)):
-        case = GradedCase("", Property.TOUR, board, start)
-        matrix = to_matrix(board, first_tour(board, first(*start)))
-        judged.append(judge(case, Printing(f"{matrix}")))
-    assert hints(judged) == [hint]
-    assert hints(judged[:1]) == []  # a tour may begin there by chance
-
-
-@pytest.mark.parametrize(
-    ("board", "start", "last", "hint"),
-    [
-        (Board(3, 8), (1, 1), (2, 1), AT_THE_CORNER),
-        (Board(4, 5), (0, 0), (3, 0), BY_A_SUM),
-        (Board(4, 5), (0, 0), (3, 4), NOT_TESTED),
-    ],
-)
-def test_tours_show_how_closed_was_tested(
-    board: Board, start: tuple[int, int], last: tuple[int, int], hint: str
-) -> None:
-    found = wrong_translations.search(board.rows, board.columns, *start)
-    matrix = next(b for b in found if wrong_translations.ends(b)[1] == last)
-    asks, first = Property.CLOSED_TOUR, Square(*start)
-    turned = Square(first.column, first.row)
-    judged = [
-        judge(case, Printing(f"{printed}"))
-        for case, printed in (
-            (closed_case(asks, board, first), matrix),
-            (
-                closed_case(asks, board.transposed, turned),
-                list(zip(*matrix, strict=True)),
-            ),
-        )
+    counts = [c for c in cases(12) if c.asks == "count"]
+    grade = graded(searching("len(t) * 5"), tmp_path, counts, "f")
+    assert [*explanation(grade)] == [
+        "first failure: count: 1x1 from a1",
+        "  came: 5",
+        "  expected: 1",
     ]
-    assert hints(judged) == [hint]
-
-
-def test_tours_are_compared_by_their_first_moves() -> None:
-    [result] = [
-        result
-        for result in results("boards_with_missing_move", up_to(12))
-        if str(result.case.board) == "4x3" and result.case.asks == "tours"
+    grade = graded(searching("min(len(t), 1)"), tmp_path, counts, "f")
+    assert [*explanation(grade)][1:] == [
+        "  came: 1",
+        "  expected: 2",
+        "  expected tours by second square: c2 2",
+        "hint: only the first tour looks found",
     ]
-    assert first_moves(result) == "a2 2 (came: 0), c2 2 (came: 2)"
 
 
-def answered(asks: Property, text: str) -> Result:
-    """Judge what a program prints of 3x4 from a4, where 2 tours begin."""
-    board, start = Board(3, 4), Square(0, 0)
-    expected = 2 if asks == Property.COUNT else None
-    case = GradedCase("", asks, board, start, expected=expected)
-    return judge(case, Printing(text))
-
-
-NOT_READ = "a number is not a tour: is the first argument read?"
-
-
-def test_a_count_in_answer_to_every_question_is_hinted_at() -> None:
-    judged = [answered(a, "2") for a in (Property.COUNT, Property.TOUR)]
-    assert judged[1].difference == "came: 2; expected: a tour"
-    assert hints(judged) == [NOT_READ]
-
-
-@pytest.mark.parametrize(
-    ("count", "tour"), [("2", "7"), ("'2'", "2"), ("2", "none"), ("none", "2")]
-)
-def test_other_answers_contradict_that_the_question_is_not_read(
-    count: str, tour: str
-) -> None:
-    judged = [
-        answered(Property.COUNT, count),
-        answered(Property.TOUR, tour),
-        answered(Property.NO_TOUR, tour),
-    ]
-    assert NOT_READ not in hints(judged)
-
-
-def test_a_number_for_all_tours_is_wrong() -> None:
-    tours = GradedCase("", Property.TOURS, Board(3, 4), Square(1, 0), 4)
-    assert judge(tours, Printing("4")).judgement == Judgement.FAILED
-
-
-def test_what_cannot_be_mended_by_a_change_gets_no_hint() -> None:
-    for given in ("[[1, 2], [3, 4]]", "[(0, 'a'), 7]", "[[1.5]]"):
-        start = Square(0, 0)
-        assert hinted(Property.TOUR, Board(3, 4), start, given) == []
+def test_faults_are_planted_in_a_right_program(tmp_path: Path) -> None:
+    grade = graded(module(MATRIX), tmp_path, cases(12))
+    assert grade.passed
+    assert not grade.hints
+    assert {*MOVES} == {
+        (a, b)
+        for a in range(-2, 3)
+        for b in range(-2, 3)
+        if a * a + b * b == 5
+    }
+    assert all({*order} == {*MOVES} and len(order) == 8 for order in ORDERS)

@@ -1,15 +1,8 @@
 """A matrix that is copied to a list at each tour."""
 
 MOVES = [
-    (1, 2),
-    (1, -2),
-    (-1, 2),
-    (-1, -2),
-    (2, 1),
-    (2, -1),
-    (-2, 1),
-    (-2, -1),
-]
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1),
+]  # fmt: skip
 
 
 def tours(rows, columns, row, column):

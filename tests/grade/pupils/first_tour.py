@@ -1,15 +1,8 @@
 """A matrix, searched until a call says that it has found a tour."""
 
 MOVES = [
-    (2, 1),
-    (1, 2),
-    (-1, 2),
-    (-2, 1),
-    (-2, -1),
-    (-1, -2),
-    (1, -2),
-    (2, -1),
-]
+    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1),
+]  # fmt: skip
 
 
 def solve(board, r, c, number):

@@ -1,15 +1,8 @@
 """A matrix that the caller marks and unmarks; it counts."""
 
 MOVES = [
-    (1, 2),
-    (1, -2),
-    (-1, 2),
-    (-1, -2),
-    (2, 1),
-    (2, -1),
-    (-2, 1),
-    (-2, -1),
-]
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1),
+]  # fmt: skip
 
 
 def count(rows, columns, row, column):

@@ -10,15 +10,8 @@ def first_tour(rows, columns, row, column):
             return path
         r, c = path[-1]
         for dr, dc in [
-            (1, 2),
-            (2, 1),
-            (2, -1),
-            (1, -2),
-            (-1, -2),
-            (-2, -1),
-            (-2, 1),
-            (-1, 2),
-        ]:
+            (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2),
+        ]:  # fmt: skip
             if inside(r + dr, c + dc) and (r + dr, c + dc) not in path:
                 path.append((r + dr, c + dc))
                 if go_on(path):

@@ -1,0 +1,167 @@
+"""Grades for people and for other programs, and the command."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cavalier.grade.cases import Case, canonical_cases
+from cavalier.grade.grade import grade, unaskable
+from cavalier.grade.report import document, explanation, junit, summary
+from cavalier.programs.box import Limits
+from cavalier.programs.program import program
+from common.language import speak
+from tests.conftest import Cavalier
+from tests.grade.asked_here import graded, searching
+
+COUNTS = [
+    case
+    for case in canonical_cases()
+    if case.asks in ("count", "tour") and len(case.board) <= 12
+]
+
+
+def test_a_failure_is_in_every_report(tmp_path: Path) -> None:
+    result = graded(searching("len(t) // 2"), tmp_path, COUNTS, "f")
+    hint = "tours look counted once for both directions"
+    assert summary(result) == (
+        "mine.py: 6 of 11 cases passed, 0 points of 100"
+    )
+    assert [*explanation(result)] == [
+        "first failure: count: 1x1 from a1",
+        "  came: 0",
+        "  expected: 1",
+        f"hint: {hint}",
+    ]
+    told = document(result)
+    assert json.loads(json.dumps(told)) == told
+    assert (told["passed"], told["failed"], told["hints"]) == (6, 5, [hint])
+    assert told["first_failure"] == {
+        "uuid": result.results[0].case.uuid,
+        "description": "count: 1x1 from a1",
+        "outcome": "failed",
+        "came": "0",
+        "expected": "1",
+    }
+    suite = ElementTree.fromstring(junit(result))[0]
+    assert suite.attrib | {"time": ""} == {
+        "name": "mine.py", "tests": "14", "failures": "5", "errors": "0",
+        "skipped": "3", "time": "",
+    }  # fmt: skip
+    first = suite[0]
+    assert first.attrib["name"] == "count: 1x1 from a1"
+    [failure] = first
+    assert failure.attrib["message"].endswith("came: 0; expected: 1")
+    assert failure.text == hint
+    assert [each.text for each in suite.iter("failure")][1:] == [None] * 4
+    assert len([*suite.iter("skipped")]) == 3
+
+
+def test_the_same_problem_is_said_once(tmp_path: Path) -> None:
+    result = graded(searching("(True, t)"), tmp_path, COUNTS, "f")
+    assert "  the same in 2 other cases" in [*explanation(result)]
+
+
+def test_a_part_of_the_points_is_explained(tmp_path: Path) -> None:
+    text = searching("t").replace(
+        "return t", "return 7 if columns == 2 else len(t)"
+    )
+    chosen = [c for c in canonical_cases() if len(c.board) <= 12 and c.start]
+    entry = """
+def count_tours(board, start): return 0
+def first_tour(board, start):
+    return next(iter(answer(board.rows, board.columns, *start, False)), None)
+"""
+    result = graded(text + entry, tmp_path, chosen)
+    assert [*explanation(result)][0] == "0% for counting, 100% for a tour"
+
+
+def test_french_is_spoken(tmp_path: Path) -> None:
+    speak("fr")
+    result = graded(searching("len(t) // 2"), tmp_path, COUNTS, "f")
+    assert "sur 100" in summary(result)
+    assert "premier échec" in [*explanation(result)][0]
+
+
+#: The text of a script and why it is not asked more, or nothing.
+UNASKABLE = {
+    "print('1 2\\n3 4')": "it prints the same, whatever it is asked: 1 2 / 3 4"
+    ". Let it read its arguments",
+    "": "printed nothing, whatever it is asked",
+    "raise SystemExit(64)": "ended with status 64, whatever it is asked",
+    "input()": "ended with status 1: EOFError: EOF when reading a line; it "
+    "asks its user, and must take parameters",
+    "print('unknown')": "",
+    "import sys; print(sys.argv)": "",
+}
+
+
+@pytest.mark.parametrize("text", UNASKABLE)
+def test_there_is_no_point_in_asking_some_programs(
+    text: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "script"
+    file.write_text(f"#!{sys.executable}\n{text}\n")
+    file.chmod(0o755)
+    opened = program(str(file), Limits())
+    assert UNASKABLE[text] in unaskable(opened)
+    assert bool(unaskable(opened)) == bool(UNASKABLE[text])
+    result = grade(opened, COUNTS[:2], lambda result: None)
+    assert result.problem.startswith(UNASKABLE[text][:9])
+    assert summary(result).startswith(str(file))
+    if UNASKABLE[text]:
+        assert "<error message=" in junit(result)
+        assert not result.results
+
+
+def test_a_program_that_answers_nothing_says_what_came(tmp_path: Path) -> None:
+    result = graded("def f(n): return {1: 2}", tmp_path, COUNTS)
+    assert result.problem == (
+        "it answers no question: returned dict, where a number was expected"
+    )
+    assert result.score is None
+
+
+Graded = Callable[[Path, list[Case]], None]
+
+
+@pytest.mark.slow
+def test_the_command_grades_a_right_program(
+    tmp_path: Path, cavalier: Cavalier
+) -> None:
+    file, xml = tmp_path / "mine.py", tmp_path / "mine.xml"
+    text = searching("len(t)").replace("closed=False", "")
+    file.write_text(text.replace(", closed)\n    r", ", False)\n    r"))
+    asked = ("grade", f"{file}:f", "--only", "count", "--only", "countAll")
+    ran = cavalier(*asked, "--junit", str(xml))
+    assert (ran.status, ran.err) == (0, "")
+    assert "cases passed, 100 points of 100" in ran.out
+    assert ElementTree.parse(xml).getroot()[0].attrib["failures"] == "0"
+    ran = cavalier(*asked, "--json")
+    assert json.loads(ran.out)["score"] == 1
+
+
+@pytest.mark.slow
+def test_the_command_tells_the_first_failure_at_once(
+    tmp_path: Path, cavalier: Cavalier
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def f(rows, columns, row, column, closed): return 1")
+    ran = cavalier("grade", str(file), "--unseen", "5", "--seed", "2")
+    assert ran.status == 1
+    drawn, first, *more = ran.err.splitlines()
+    assert drawn == "5 unseen cases, drawn by --seed 2"
+    assert first.startswith("first failure: count")
+    assert not more
+
+
+def test_the_help_imports_no_grader(cavalier: Cavalier) -> None:
+    loaded = {name for name in sys.modules if name.startswith("cavalier.")}
+    for name in loaded:
+        if name.startswith(("cavalier.grade", "cavalier.programs")):
+            del sys.modules[name]
+    assert cavalier("grade", "--help").status == 0
+    assert not [n for n in sys.modules if n.startswith("cavalier.grade.")]

@@ -1,0 +1,315 @@
+"""A program of somebody's: refused at once, or asked whatever it does."""
+
+import re
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cavalier.programs.box import Limits
+from cavalier.programs.program import Program, program
+from cavalier.programs.question import Question, Verb
+from common.board import Board, Square
+from common.errors import CavalierError
+
+BOARD, START = Board(3, 4), Square(2, 0)
+COUNT, TOUR = (
+    Question(verb, BOARD, START) for verb in (Verb.COUNT, Verb.TOUR)
+)
+
+FOUR = "rows, columns, row, column"
+PYTHON = f"#!{sys.executable}\n"
+
+#: The text of a file, the function that is named, and why it is refused.
+REFUSED = {
+    "class": ("class Board: pass", "Board", "Board is a class. Write a func"),
+    "method": (
+        "class Board:\n    def tour(self): pass",
+        "Board.tour",
+        "Board.tour is a method. Write a function",
+    ),
+    "no function": ("x = 1", "", "name a function, as FILE.py:NAME; it has n"),
+    "two functions": (
+        f"def f({FOUR}): pass\ndef g({FOUR}): pass",
+        "",
+        "name a function, as FILE.py:NAME; there are f, g",
+    ),
+    "only imported": ("from math import sqrt", "", "it has none"),
+    "annotate": ("def __annotate__(format): pass", "", "it has none"),
+    "typo": (f"def count({FOUR}): pass", "cuont", "Did you mean count?"),
+    "others": (f"def count({FOUR}): pass", "x", "There are count"),
+    "none at all": ("", "count", "It has no function"),
+    "a number": ("count = 3", "count", "there is no function count"),
+    "async": (f"async def f({FOUR}): pass", "f", "f is async. Define it wit"),
+    "misfit": (
+        "def f(a, b, c, d, e): pass",
+        "",
+        "`f(a, b, c, d, e)` takes what nobody asks about a board. Write "
+        "`def f(rows, columns, row, column): ...`, which calls it.",
+    ),
+    "missing package": (
+        "import not_there_at_all",
+        "",
+        "the package not_there_at_all is not installed here, which is no "
+        "fault of the program.",
+    ),
+    "syntax": ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2, "
+               "when it is imported."),
+    "input": (
+        "\nn = input()",
+        "",
+        "EOFError: EOF when reading a line, line 2; it asks its user, and "
+        "must take parameters instead, when it is imported.",
+    ),
+    "exit at import": ("import sys\nsys.exit(3)", "", "SystemExit: 3, line 2"),
+    "end at import": ("import os\nos._exit(0)", "", "it ends before"),
+    "loop at import": ("while True: pass", "", "it ends before"),
+}  # fmt: skip
+
+#: Source files and scripts, and what to type for each.
+SOURCES = {
+    "tour.c": ("int x;", "cc -O2 -o tour tour.c && cavalier grade ./tour"),
+    "a b.c": ("", "cc -O2 -o 'a b' 'a b.c' && cavalier grade './a b'"),
+    "d/tour.cpp": ("", "c++ -O2 -o d/tour d/tour.cpp && cavalier grade d/tou"),
+    "t.pas": ("", "fpc -O2 t.pas && cavalier grade ./t"),
+    "t.rs": ("", "rustc -O -o t t.rs"),
+    "t.go": ("", "go build -o t t.go"),
+    "t.hs": ("", "ghc -O2 -o t t.hs"),
+    "t.ml": ("", "ocamlopt -o t t.ml"),
+    "T.cs": ("", "mcs -out:T T.cs"),
+    "T.swift": ("", "swiftc -O -o T T.swift"),
+    "T.kt": ("", "-d T.jar T.kt && printf '#!/bin/sh\\nexec java -jar "
+             '"$0.jar" "$@"\\n\''),
+    "T.java": ("class T {}", 'java -cp "${0%/*}/classes" T "$@"\\n\' > T'),
+    "j/T.java": ("// x\npackage a.b ;", '/classes" a.b.T "$@"'),
+    "t.js": ("", "`#!/usr/bin/env node` its first line, and type: chmod +x"),
+    "t.jl": ("", "#!/usr/bin/env julia"),
+    "a.pl": ("use strict;", "#!/usr/bin/env perl"),
+    "b.pl": (":- initialization(main).", "#!/usr/bin/env swipl"),
+    "t.txt": ("1 2 3", "#!/usr/bin/env NAME"),
+    "empty": ("", "empty is a text"),
+    "dos": ("#!/bin/sh\r\necho 1\r\n", "perl -pi -e 's/\\r$//' dos"),
+    "x y": ("#!/bin/sh\necho 1\n", "cannot be run. Type: chmod +x 'x y'"),
+}  # fmt: skip
+
+#: The body of a function, and what is said of it when it is asked a count.
+CRASHES = {
+    "os._exit(0)": "ended with status 0",
+    "os._exit(3)": "ended with status 3",
+    "print('why'); os._exit(3)": "ended with status 3: why",
+    "os.kill(os.getpid(), 11)": "ended by SIGSEGV",
+    "import ctypes; ctypes.string_at(0)": "ended by SIGSEGV",
+    "f(rows, columns, row, column)": (
+        "raises RecursionError: maximum recursion depth exceeded, line 3, "
+        "called as f(3, 4, 2, 0)"
+    ),
+    "sys.exit('so')": "raises SystemExit: so, line 3, called as f(3, 4, 2, 0)",
+    "raise ValueError": "raises ValueError, line 3, called as f(3, 4, 2, 0)",
+    "raise KeyboardInterrupt": "raises KeyboardInterrupt, line 3",
+    "raise ValueError('\\033[2J')": "raises ValueError: \\x1b[2J, line 3",
+    "input()": "raises EOFError: EOF when reading a line, line 3",
+    "sys.stdin.close(); input()": "raises ValueError",
+    "yield 1; raise KeyError(2)": "raises KeyError: 2, line 3",
+    "os.write(4, b'[1]\\n')": "ended before it answered",
+    "return {(): object(), 2: 1}": "returned dict, where a number was",
+    "\n        while True: pass": "took longer than 1 seconds",
+}
+
+#: The text of a script, and what is said of it when it is asked a tour.
+SCRIPTS = {
+    "print('none')": "none",
+    "print('none'); sys.exit(2)": "none",
+    "print('none'); sys.exit('because')": "ended with status 1: because",
+    "sys.exit(64)": "ended with status 64",
+    "print(1, 2); sys.exit(1)": "a board",
+    "print('what'); sys.exit(1)": "ended with status 1",
+    "1 / 0": "ended with status 1: ZeroDivisionError: division by zero",
+    "sys.exit('Exception in thread main: x\\n  at y')": (
+        "ended with status 1: Exception in thread main: x"
+    ),
+    "import os; os.kill(os.getpid(), 9)": "ended by SIGKILL",
+    "sys.stdout.buffer.write(b'\\xff')": "printed what is not UTF-8",
+    "input()": "EOFError: EOF when reading a line",
+    "while True: pass": "took longer than 1 seconds",
+}  # fmt: skip
+
+
+def opened(folder: Path, text: str, name: str = "") -> Program:
+    """Open a Python file; what loops may take a second."""
+    file = folder / "mine.py"
+    file.write_text(text)
+    limits = Limits(seconds=1 if "while" in text else 30)
+    return program(f"{file}:{name}" if name else str(file), limits)
+
+
+def script(folder: Path, text: str) -> Program:
+    file = folder / "script"
+    file.write_text(f"{PYTHON}import sys\n{text}\n")
+    file.chmod(0o755)
+    return program(str(file), Limits(seconds=1 if "while" in text else 30))
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_cannot_be_asked_is_refused_at_once(
+    case: str, tmp_path: Path
+) -> None:
+    text, name, reason = REFUSED[case]
+    with pytest.raises(CavalierError) as refused:
+        opened(tmp_path, text, name)
+    assert reason in str(refused.value)
+    assert str(refused.value).endswith(".") or reason.endswith("?")
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_source_is_refused_with_what_to_type(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, typed = SOURCES[name]
+    monkeypatch.chdir(tmp_path)
+    Path(name).parent.mkdir(exist_ok=True)
+    Path(name).write_bytes(text.encode())
+    with pytest.raises(CavalierError) as refused:
+        program(name, Limits())
+    assert typed in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("folder", "folder is a folder. Name a program or a Python file in"),
+        ("folder.py", "folder.py is a folder"),
+        ("nothing.py", "Cannot read nothing.py: No such file"),
+        ("nothing.py:f", "Cannot read nothing.py: No such file"),
+        ("text.txt:f", "text.txt is not a Python file, so it has no function"),
+    ],
+)
+def test_what_is_no_file_to_be_asked_is_refused(
+    name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    Path("folder.py").mkdir()
+    Path("text.txt").touch()
+    with pytest.raises(CavalierError, match=reason):
+        program(name, Limits())
+
+
+@pytest.mark.parametrize("body", CRASHES)
+def test_a_function_that_crashes_is_said_and_asked_again(
+    body: str, tmp_path: Path
+) -> None:
+    text = f"import os, sys\ndef f({FOUR}):\n    if rows == 3: {body}\n"
+    if body.startswith("f("):
+        text = f"import os, sys\ndef f({FOUR}):\n    {body}\n"
+    with closing(opened(tmp_path, text)) as asked:
+        assert CRASHES[body] in str(asked.ask(COUNT))
+        other = Question(Verb.COUNT, Board(1, 2), Square(0, 0))
+        if not body.startswith(("f(", "yield")):
+            assert "returned None" in str(asked.ask(other))
+
+
+@pytest.mark.parametrize("text", SCRIPTS)
+def test_a_script_is_said_whatever_it_does(text: str, tmp_path: Path) -> None:
+    asked = script(tmp_path, text)
+    assert SCRIPTS[text] in str(asked.ask(TOUR))
+    status = re.fullmatch(r"print.*sys.exit\((\d)\)", text)
+    assert asked.remarks == [
+        f"the answer can be read, but the status is {status[1]}: return 0 at "
+        "the end of main"
+        for status in [status]
+        if status and not SCRIPTS[text].startswith("ended")
+    ]
+
+
+def test_a_script_gets_the_question_in_its_arguments(tmp_path: Path) -> None:
+    asked = script(tmp_path, "print(*sys.argv[1:], file=sys.stderr)")
+    asked.ask(Question(Verb.TOURS, BOARD, START, closed=True))
+    assert asked.printed() == ["tours 3 4 2 0 closed"]
+    asked.ask(COUNT)
+    assert asked.printed() == ["count 3 4 2 0"]
+    asked.close()
+
+
+def test_a_script_that_nothing_can_run_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "script"
+    file.write_text("#!/no/such/program\n")
+    file.chmod(0o755)
+    asked = program(str(file), Limits())
+    assert "No such file" in str(asked.ask(TOUR))
+
+
+def test_entry_points_are_asked_by_their_names(tmp_path: Path) -> None:
+    text = """
+        def first_tour(board, start, *, closed=False):
+            print("looking", board, start, closed)
+            return [(r, c) for r in range(board.rows) for c in range(4)]
+        def count_tours(board, start, *, closed=False):
+            return board.rows * 10 + closed
+        def helper(): pass
+    """.replace("\n        ", "\n")
+    with closing(opened(tmp_path, text)) as asked:
+        assert asked.verbs == {Verb.TOUR, Verb.COUNT}
+        assert (asked.closes, asked.is_square, asked.has_start) == (
+            True, False, True,
+        )  # fmt: skip
+        assert str(asked.ask(COUNT)) == "30"
+        closed = Question(Verb.COUNT, BOARD, START, closed=True)
+        assert str(asked.ask(closed)) == "31"
+        assert str(asked.ask(TOUR)) == "a board"
+        assert asked.printed() == ["looking 3x4 Square(row=2, column=0) False"]
+        assert asked.remarks == []
+    assert asked.printed() == ["looking 3x4 Square(row=2, column=0) False"]
+
+
+def test_a_function_of_a_size_is_asked_square_boards(tmp_path: Path) -> None:
+    with closing(opened(tmp_path, "def knights(n): return n")) as asked:
+        assert asked.verbs == {*Verb}
+        assert (asked.is_square, asked.has_start) == (True, False)
+        assert asked.remarks == [
+            "`knights(n)` takes a size, so it is asked square boards only. "
+            "For rectangles, write `def f(rows, columns, row, column): ...`"
+        ]
+
+
+def test_a_file_finds_the_modules_of_its_folder_first(tmp_path: Path) -> None:
+    (tmp_path / "common.py").write_text("BOARD = 41")
+    text = f"import common\ndef f({FOUR}): return common.BOARD"
+    with closing(opened(tmp_path, text)) as asked:
+        assert str(asked.ask(COUNT)) == "41"
+
+
+def test_a_file_that_imports_our_answers_is_remarked_on(
+    tmp_path: Path,
+) -> None:
+    text = f"import common.counts\ndef f({FOUR}): return 1"
+    with closing(opened(tmp_path, text)) as asked:
+        assert asked.remarks == [
+            "imports what knows the answers: common.counts"
+        ]
+
+
+def test_a_file_keeps_its_values_until_a_limit_ends_it(tmp_path: Path) -> None:
+    text = f"""
+kept = []
+def f({FOUR}):
+    kept.append(1)
+    while columns == 2: pass
+    return len(kept)
+"""
+    with closing(opened(tmp_path, text)) as asked:
+        assert [str(asked.ask(COUNT)) for _ in range(2)] == ["1", "2"]
+        slow = Question(Verb.COUNT, Board(1, 2), Square(0, 0))
+        assert str(asked.ask(slow, 0.1)) == "took longer than 0.1 seconds"
+        assert str(asked.ask(COUNT)) == "1"
+
+
+def test_deep_recursion_has_room(tmp_path: Path) -> None:
+    text = f"""
+def f({FOUR}):
+    def deep(n): return n and 1 + deep(n - 1)
+    return deep(9_000 + 15 * rows * columns)
+"""
+    with closing(opened(tmp_path, text)) as asked:
+        question = Question(Verb.COUNT, Board(30, 30), Square(0, 0))
+        assert str(asked.ask(question)) == "22500"

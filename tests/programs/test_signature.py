@@ -1,0 +1,121 @@
+"""How a function is called is read from its parameters."""
+
+import pytest
+
+from cavalier.programs.guest import plain
+from cavalier.programs.signature import Function, signature_of
+from common.board import Board, Square
+
+BOARD, START = Board(3, 4), Square(1, 2)
+COUPLES = [tuple(square) for square in BOARD]
+
+#: Parameters, and the arguments of a call about a2 of a 3x4 board.
+CALLS: dict[str, tuple[object, ...]] = {
+    "rows, columns, row, column": (3, 4, 1, 2),
+    "ROWS, Cols, r, c": (3, 4, 1, 2),
+    "row, col, rows, cols": (1, 2, 3, 4),
+    "sizex, sizey, x, y": (3, 4, 1, 2),
+    "colonnes, lignes, ligne, colonne": (4, 3, 1, 2),
+    "a, b, c, d": (3, 4, 1, 2),
+    "a, b, /, c, d": (3, 4, 1, 2),
+    "a, b=0, c=0, d=0": (3, 4, 1, 2),
+    "rows, columns, row=0, column=0": (3, 4, 1, 2),
+    "rows, columns, row, column, path=()": (3, 4, 1, 2),
+    "*numbers": (3, 4, 1, 2),
+    "rows, cols, start": (3, 4, (1, 2)),
+    "start, rows, cols": ((1, 2), 3, 4),
+    "rows, cols": (3, 4),
+    "n": (3,),
+    "side": (3,),
+    "whatever, path=()": (3,),
+    "n, row, column": (3, 1, 2),
+    "x, y, n": (1, 2, 3),
+    "a, b, c": (3, 1, 2),
+    "n, start": (3, (1, 2)),
+    "board, start": (BOARD, START),
+    "start, board": (START, BOARD),
+    "couple, couples": ((1, 2), COUPLES),
+    "position, echiquier, path=()": ((1, 2), COUPLES),
+}
+
+#: Parameters that nothing that is asked fits.
+MISFITS = (
+    "", "a, b, c, d, e", "board, x, y", "row, col", "x0, y0, x, y",
+    "*, rows", "rows, columns, row, column, *, verbose", "**options",
+)  # fmt: skip
+
+
+def function(parameters: str) -> Function:
+    made: Function = eval(f"lambda {parameters}: None")
+    return made
+
+
+@pytest.mark.parametrize("parameters", CALLS)
+def test_parameters_get_what_their_names_or_number_say(
+    parameters: str,
+) -> None:
+    signature = signature_of(function(parameters))
+    assert signature is not None
+    given, options = signature.arguments(BOARD, START, closed=True)
+    assert (tuple(given), options) == (CALLS[parameters], {})
+    types = [*map(type, given)]
+    assert types == [*map(type, CALLS[parameters])]
+
+
+@pytest.mark.parametrize("parameters", MISFITS)
+def test_what_fits_nothing_is_not_called(parameters: str) -> None:
+    assert signature_of(function(parameters)) is None
+
+
+def test_a_builtin_without_parameters_to_read_is_not_called() -> None:
+    built_in: Function = min
+    assert signature_of(built_in) is None
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        "rows, columns, row, column, closed",
+        "closed, rows, columns, row, column",
+        "*numbers, closed=False",
+        "a, b, c, d, *, closed",
+    ],
+)
+def test_a_parameter_named_closed_is_told(parameters: str) -> None:
+    signature = signature_of(function(parameters))
+    assert signature is not None
+    assert signature.closes
+    given, options = signature.arguments(BOARD, START, closed=True)
+    assert (given, options) == ([3, 4, 1, 2], {"closed": True})
+
+
+@pytest.mark.parametrize(
+    ("parameters", "is_square", "has_start"),
+    [
+        ("rows, columns, row, column", False, True),
+        ("n", True, False),
+        ("n, start", True, True),
+        ("a, b, c", True, True),
+        ("rows, cols", False, False),
+        ("couple, couples", False, True),
+    ],
+)
+def test_a_size_is_for_square_boards(
+    parameters: str, is_square: bool, has_start: bool
+) -> None:
+    signature = signature_of(function(parameters))
+    assert signature is not None
+    assert not signature.closes
+    assert (signature.is_square, signature.has_start) == (is_square, has_start)
+
+
+def test_values_are_made_plain() -> None:
+    class Array:
+        def tolist(self) -> object:
+            return ((1, 2.0), [2.5, True])
+
+    assert plain(Array()) == [[1, 2], [2.5, True]]
+    assert plain({(0, 1): 2}) == {"items": [[[0, 1], 2]]}
+    assert plain(iter(["a1", None])) == ["a1", None]
+    assert plain(object()) == {"type": "object"}
+    assert plain({frozenset()}) == [[]]
