@@ -353,4 +353,5 @@ def _ended(status: int, errors: bytes) -> Broken:
 def _lines(errors: bytes) -> Sequence[str]:
     """Return the last two lines of what was printed."""
     text = errors.decode("utf-8", "backslashreplace")
-    return [printable(line)[:200] for line in text.splitlines()[-2:]]
+    lines = dict.fromkeys(text.splitlines()[-2:])
+    return [printable(line)[:200] for line in lines]
