@@ -157,8 +157,10 @@ class Function:
                 self.remarks = _remarks(
                     call, is_square=is_square, imports=imports
                 )
+            case Broken(problem):
+                raise self._refusal(f"{problem}, when it is imported.")
             case _:
-                raise self._refusal("it ends before it can be asked.")
+                raise self._refusal("it writes what is no offer.")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read what it returned."""
@@ -273,9 +275,7 @@ def program(text: str, limits: Limits) -> Program:
 
 
 def _around(path: Path) -> list[Path]:
-    """Return what a program can read: its folder; of a home, no more than
-    Python files.
-    """
+    """Return what a program can read: its folder; of a home, only Python."""
     folder, home = path.parent, Path.home()
     if folder in (home, *home.parents):
         return [path, *folder.glob("*.py")]

@@ -119,9 +119,8 @@ def test_a_fault_of_a_pupil_has_its_hint_or_none(
 
 def function_of(name: str) -> str:
     """Return the function of a program that is asked."""
-    functions = {"all_tours": "tours", "couples_removed": "nb_parcours"}
-    functions |= {"first_tour": "first_tour", "path_tour": "first_tour"}
-    return functions.get(name, "count")
+    functions = {"matrix_count": "count", "couples_removed": "nb_parcours"}
+    return functions.get(name, "first_tour")
 
 
 #: A number made of the tours, and its hint on boards with closed tours.

@@ -2,13 +2,12 @@
 
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from cavalier.grade.cases import Case, canonical_cases
+from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade, unaskable
 from cavalier.grade.report import document, explanation, junit, summary
 from cavalier.programs.box import Limits
@@ -76,14 +75,14 @@ def first_tour(board, start):
     return next(iter(answer(board.rows, board.columns, *start, False)), None)
 """
     result = graded(text + entry, tmp_path, chosen)
-    assert [*explanation(result)][0] == "0% for counting, 100% for a tour"
+    assert next(explanation(result)) == "0% for counting, 100% for a tour"
 
 
 def test_french_is_spoken(tmp_path: Path) -> None:
     speak("fr")
     result = graded(searching("len(t) // 2"), tmp_path, COUNTS, "f")
     assert "sur 100" in summary(result)
-    assert "premier échec" in [*explanation(result)][0]
+    assert "premier échec" in next(explanation(result))
 
 
 #: The text of a script and why it is not asked more, or nothing.
@@ -123,9 +122,6 @@ def test_a_program_that_answers_nothing_says_what_came(tmp_path: Path) -> None:
         "it answers no question: returned dict, where a number was expected"
     )
     assert result.score is None
-
-
-Graded = Callable[[Path, list[Case]], None]
 
 
 @pytest.mark.slow

@@ -22,50 +22,37 @@ FOUR = "rows, columns, row, column"
 PYTHON = f"#!{sys.executable}\n"
 
 #: The text of a file, the function that is named, and why it is refused.
-REFUSED = {
-    "class": ("class Board: pass", "Board", "Board is a class. Write a func"),
-    "method": (
-        "class Board:\n    def tour(self): pass",
-        "Board.tour",
-        "Board.tour is a method. Write a function",
-    ),
-    "no function": ("x = 1", "", "name a function, as FILE.py:NAME; it has n"),
-    "two functions": (
-        f"def f({FOUR}): pass\ndef g({FOUR}): pass",
-        "",
-        "name a function, as FILE.py:NAME; there are f, g",
-    ),
-    "only imported": ("from math import sqrt", "", "it has none"),
-    "annotate": ("def __annotate__(format): pass", "", "it has none"),
-    "typo": (f"def count({FOUR}): pass", "cuont", "Did you mean count?"),
-    "others": (f"def count({FOUR}): pass", "x", "There are count"),
-    "none at all": ("", "count", "It has no function"),
-    "a number": ("count = 3", "count", "there is no function count"),
-    "async": (f"async def f({FOUR}): pass", "f", "f is async. Define it wit"),
-    "misfit": (
+REFUSED = [
+    ("class Board: pass", "Board", "Board is a class. Write a function"),
+    ("class B:\n    def f(self): pass", "B.f", "B.f is a method. Write a fun"),
+    ("x = 1", "", "name a function, as FILE.py:NAME; it has none"),
+    (f"def f({FOUR}): 1\ndef g({FOUR}): 1", "", "FILE.py:NAME; there are f, "),
+    ("from math import sqrt", "", "it has none"),
+    ("def __annotate__(format): pass", "", "it has none"),
+    (f"def count({FOUR}): pass", "cuont", "Did you mean count?"),
+    (f"def count({FOUR}): pass", "x", "There are count."),
+    ("", "count", "It has no function."),
+    ("count = 3", "count", "there is no function count."),
+    (f"async def f({FOUR}): pass", "f", "f is async. Define it with def al"),
+    (
         "def f(a, b, c, d, e): pass",
         "",
-        "`f(a, b, c, d, e)` takes what nobody asks about a board. Write "
-        "`def f(rows, columns, row, column): ...`, which calls it.",
+        "`f(a, b, c, d, e)` takes what nobody"
+        " asks about a board. Write `def f(rows, columns, row, column): ...`",
     ),
-    "missing package": (
-        "import not_there_at_all",
-        "",
-        "the package not_there_at_all is not installed here, which is no "
-        "fault of the program.",
-    ),
-    "syntax": ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2, "
-               "when it is imported."),
-    "input": (
+    ("import not_there", "", "the package not_there is not installed here"),
+    ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2, when"),
+    (
         "\nn = input()",
         "",
-        "EOFError: EOF when reading a line, line 2; it asks its user, and "
-        "must take parameters instead, when it is imported.",
+        "EOFError: EOF when reading a line, line 2; it asks"
+        " its user, and must take parameters instead",
     ),
-    "exit at import": ("import sys\nsys.exit(3)", "", "SystemExit: 3, line 2"),
-    "end at import": ("import os\nos._exit(0)", "", "it ends before"),
-    "loop at import": ("while True: pass", "", "it ends before"),
-}  # fmt: skip
+    ("import sys\nsys.exit(3)", "", "SystemExit: 3, line 2, when it is impo"),
+    ("import os\nos._exit(0)", "", "ended with status 0, when it is import"),
+    ("while True: pass", "", "took longer than 1 seconds, when it is import"),
+    ("import os\nos.write(4, b'[1]\\n')", "", "it writes what is no offer."),
+]
 
 #: Source files and scripts, and what to type for each.
 SOURCES = {
@@ -100,10 +87,7 @@ CRASHES = {
     "print('why'); os._exit(3)": "ended with status 3: why",
     "os.kill(os.getpid(), 11)": "ended by SIGSEGV",
     "import ctypes; ctypes.string_at(0)": "ended by SIGSEGV",
-    "f(rows, columns, row, column)": (
-        "raises RecursionError: maximum recursion depth exceeded, line 3, "
-        "called as f(3, 4, 2, 0)"
-    ),
+    "f(rows, columns, row, column)": "raises RecursionError: maximum recurs",
     "sys.exit('so')": "raises SystemExit: so, line 3, called as f(3, 4, 2, 0)",
     "raise ValueError": "raises ValueError, line 3, called as f(3, 4, 2, 0)",
     "raise KeyboardInterrupt": "raises KeyboardInterrupt, line 3",
@@ -125,9 +109,7 @@ SCRIPTS = {
     "print(1, 2); sys.exit(1)": "a board",
     "print('what'); sys.exit(1)": "ended with status 1",
     "1 / 0": "ended with status 1: ZeroDivisionError: division by zero",
-    "sys.exit('Exception in thread main: x\\n  at y')": (
-        "ended with status 1: Exception in thread main: x"
-    ),
+    "sys.exit('Exception in thread main\\n  at y')": "Exception in thread",
     "import os; os.kill(os.getpid(), 9)": "ended by SIGKILL",
     "sys.stdout.buffer.write(b'\\xff')": "printed what is not UTF-8",
     "input()": "EOFError: EOF when reading a line",
@@ -150,15 +132,14 @@ def script(folder: Path, text: str) -> Program:
     return program(str(file), Limits(seconds=1 if "while" in text else 30))
 
 
-@pytest.mark.parametrize("case", REFUSED)
+@pytest.mark.parametrize(("text", "name", "reason"), REFUSED)
 def test_what_cannot_be_asked_is_refused_at_once(
-    case: str, tmp_path: Path
+    text: str, name: str, reason: str, tmp_path: Path
 ) -> None:
-    text, name, reason = REFUSED[case]
     with pytest.raises(CavalierError) as refused:
         opened(tmp_path, text, name)
     assert reason in str(refused.value)
-    assert str(refused.value).endswith(".") or reason.endswith("?")
+    assert str(refused.value)[-1] in ".?"
 
 
 @pytest.mark.parametrize("name", SOURCES)
