@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from reprlib import repr as shorten
 from typing import NamedTuple
 
-from common.errors import BoardError as BoardError
-from common.errors import SquareError as SquareError
+from common.errors import BoardError, SquareError
 from common.plain_values import shown as shown
 
 #: The largest board that is accepted as text, in squares.

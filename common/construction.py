@@ -36,14 +36,7 @@ the other, go each through one half of the strip.
 A detour takes as long as it has squares, whatever the size of the board, so
 the time is in proportion to the squares of the board.
 
-On the same question: Cull and De Curtins, "Knight's Tour Revisited", The
-Fibonacci Quarterly 16, 1978; Schwenk, "Which Rectangular Chessboards Have a
-Knight's Tour?", Mathematics Magazine 64, 1991; Conrad, Hindrichs, Morsy and
-Wegener, "Solution of the Knight's Hamiltonian Path Problem on Chessboards",
-Discrete Applied Mathematics 50, 1994; Parberry, "An Efficient Algorithm for
-the Knight's Tour Problem", Discrete Applied Mathematics 73, 1997; Lin and Wei,
-"Optimal Algorithms for Constructing Knight's Tours on Arbitrary n x m
-Chessboards", Discrete Applied Mathematics 146, 2005.
+Who has done it before: docs/theory.md, under Works.
 """
 
 from collections.abc import Sequence

@@ -127,10 +127,7 @@ def draw(maze: Maze, path: Sequence[Square] | None = None) -> str:
 
 
 def shortest_path(maze: Maze) -> Path | None:
-    """Return a shortest path, or None where there is none.
-
-    The squares are reached in the order of their distance from the start.
-    """
+    """Return a shortest path, or None where there is none."""
     before = {maze.start: maze.start}
     reached = deque([maze.start])
     while reached and maze.exit not in before:
@@ -158,14 +155,7 @@ def _beside(square: Square) -> tuple[Square, ...]:
 
 
 def is_path(maze: Maze, path: Sequence[Square]) -> bool:
-    """Check whether a path leads over floor from the start to the exit.
-
-    >>> maze = parse("S.X")
-    >>> is_path(maze, [Square(0, 0), Square(0, 1), Square(0, 2)])
-    True
-    >>> is_path(maze, [Square(0, 0), Square(0, 2)])
-    False
-    """
+    """Check whether a path leads over floor from the start to the exit."""
     return (
         len(path) > 0
         and (path[0], path[-1]) == (maze.start, maze.exit)

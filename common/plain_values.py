@@ -6,7 +6,8 @@ Python's own types are called here, and of numpy's whole numbers.
 
 import operator
 import sys
-from collections.abc import Iterable, Iterator
+from functools import cache
+from types import ModuleType
 from typing import SupportsIndex, cast
 
 from common.language import _
@@ -34,29 +35,30 @@ def plain(value: object, depth: int = 2) -> Plain:
     ((0, 'True'), (1, '2.5'))
     """
     kind = type(value)
-    items: Iterator[object] | None = None
-    if issubclass(kind, list):
-        items = list.__iter__(cast("list[object]", value))
-    if issubclass(kind, tuple):
-        items = tuple.__iter__(cast("tuple[object, ...]", value))
-    if depth and items:
+    if depth and issubclass(kind, list | tuple):
+        if issubclass(kind, list):
+            items = tuple(list.__iter__(cast("list[object]", value)))
+        else:
+            items = tuple(tuple.__iter__(cast("tuple[object, ...]", value)))
         return tuple(
             item if type(item) is int else plain(item, depth - 1)
             for item in items
         )
     if issubclass(kind, int) and kind is not bool:
         return int.__index__(cast("int", value))
-    if any(kind is each for each in _whole_numbers_of_numpy()):
+    own = _whole_numbers(sys.modules.get("numpy"))
+    if any(kind is each for each in own):
         return operator.index(cast("SupportsIndex", value))
     return Other(shown(value))
 
 
-def _whole_numbers_of_numpy() -> Iterable[type]:
+@cache
+def _whole_numbers(numpy: ModuleType | None) -> tuple[type, ...]:
     """Return numpy's own types: one that inherits from them may lie."""
-    if numpy := sys.modules.get("numpy"):
-        codes = numpy.typecodes["AllInteger"]
-        return [numpy.dtype(code).type for code in codes]
-    return ()
+    if numpy is None or not hasattr(numpy, "typecodes"):
+        return ()
+    codes = numpy.typecodes["AllInteger"]
+    return tuple(numpy.dtype(code).type for code in codes)
 
 
 def rows_of(value: object) -> tuple[tuple[Plain, ...], ...]:

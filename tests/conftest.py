@@ -28,12 +28,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--fuzz-cases",
-        type=int,
-        default=250,
-        help="how many spoilt tours tests/common/test_fuzz.py tries",
-    )
-    parser.addoption(
         "--renew",
         action="store_true",
         help="write the console blocks of README and docs",

@@ -12,6 +12,7 @@ from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import CavalierError, why
 from common.language import N_, _, ngettext
+from common.numbering import remark
 from common.plain_values import printable
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.verdict import Verdict
@@ -130,7 +131,11 @@ def told(reading: Reading, verdict: Verdict) -> str:
             board=board,
             count=count,
         )
-    return "\n".join([head, *faults(verdict), _drawn(reading, verdict)])
+    notes = [reading.note]
+    if not verdict.valid:
+        notes.append(remark(board, reading.squares, reading.matrix))
+    lines = [head, *filter(None, notes), *faults(verdict)]
+    return "\n".join([*lines, _drawn(reading, verdict)])
 
 
 def _drawn(reading: Reading, verdict: Verdict) -> str:

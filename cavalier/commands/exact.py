@@ -1,5 +1,7 @@
 """`cavalier exact`: the number of tours, without going through them."""
 
+import sys
+
 from cavalier.commands import options
 from cavalier.exact import count_tours
 from cavalier.running import run
@@ -28,11 +30,12 @@ def command(
 
     Where counting would take too long, a theorem may still prove 0.
     """
+    sys.set_int_max_str_digits(0)
     board = parse_board(board_text)
     start = None if start_text is None else parse_square(start_text, board)
     convention = _convention(start, closed=closed)
-    expected = _expected(board, convention, start)
     count = _counted(board, convention, start, force=force)
+    expected = published(board, convention, start)
     if as_json:
         print_document(
             {
@@ -45,7 +48,11 @@ def command(
             }
         )
     else:
-        print(_line(count, convention, board, start))
+        print(_line(count, convention, board, start), flush=True)
+    if expected is not None:
+        source = reference(board, convention)
+        known = f"published ({source})" if source else "known"
+        tell(f"{known}: {expected} {convention}")
     return 0 if expected in (None, count) else 1
 
 
@@ -76,24 +83,6 @@ def _line(
     if start is None:
         return f"{count} {convention} of {board}"
     return f"{count} {convention} of {board} from {square_name(start, board)}"
-
-
-def _expected(
-    board: Board, convention: Convention, start: Square | None
-) -> int | None:
-    """Return the count that is known, and say where it is from."""
-    expected = published(board, convention, start)
-    if expected is not None:
-        source = reference(board, convention)
-        sentence = "known: {count} {convention}"
-        if source:
-            sentence = "published ({source}): {count} {convention}"
-        tell(
-            sentence.format(
-                source=source, count=expected, convention=convention
-            )
-        )
-    return expected
 
 
 def _convention(start: Square | None, *, closed: bool) -> Convention:

@@ -438,5 +438,5 @@ def _as_text(value: object) -> str:
 
 
 def _cell(cell: object) -> str:
-    """Write a cell as one word, or in quotes."""
-    return repr(str(cell)) if " " in str(cell) else str(cell)
+    """Write a cell as one word."""
+    return str(cell).replace(" ", "_")

@@ -1,23 +1,16 @@
 """Exact counts of tours, without going through them.
 
-A `Question` says what is counted. Two tiers answer it, each a `Tier`:
 ``plain`` is the method, in plain Python, to be read; ``compiled`` is the same
-method compiled by numba (the extra ``[exact]``). It is taken where it is
-installed and the count is long enough to be worth the wait for the compiler,
-and returns the same results. A `Cost` is what a count is estimated to take:
-one that this machine's memory does not suffice for, or that would take days,
-is refused with TooLargeError unless it is forced.
-
-While a count goes on, ``watch`` is called with the stage, the share of it that
-is done, and the number of states.
+compiled by numba (the extra ``[exact]``), for large boards. ``cost`` chooses,
+and refuses with TooLargeError what neither can do here. While a count goes on,
+``watch`` is called with the stage, the share of it that is done, and the
+number of states.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 
-from cavalier.exact import cost, plain
-from cavalier.exact.cost import Tier
+from cavalier.exact import plain
+from cavalier.exact.cost import is_compiled
 from cavalier.exact.plain import Watch
 from cavalier.exact.question import (
     Question,
@@ -44,8 +37,8 @@ def count_cycles(
     """
     if len(board) == 1:
         return 0
-    ask = partial(of_cycles, board)
-    return _count(board, ask, watch, closed=True, force=force)
+    compiles = is_compiled(board, closed=True, force=force)
+    return _count(of_cycles(board), watch, compiles)
 
 
 def count_paths(
@@ -58,18 +51,14 @@ def count_paths(
     """
     if len(board) == 1:
         return 1
-    ask = partial(of_paths, board)
-    return 2 * _count(board, ask, watch, closed=False, force=force)
+    compiles = is_compiled(board, closed=False, force=force)
+    return 2 * _count(of_paths(board), watch, compiles)
 
 
 def count_paths_from(
-    board: Board,
-    start: Square,
-    watch: Watch = _unwatched,
-    *,
-    ends: frozenset[Square] | None = None,
-    force: bool = False,
-) -> int:
+    board: Board, start: Square, watch: Watch = _unwatched, *,
+    ends: frozenset[Square] | None = None, force: bool = False,
+) -> int:  # fmt: skip
     """Count the directed open tours from a square (``paths-from-start``).
 
     With ``ends``, only those that end on one of these.
@@ -86,18 +75,14 @@ def count_paths_from(
         )
     if len(board) == 1:
         return int(ends is None or start in ends)
-    ask = partial(of_paths_from, board, start, ends)
-    return _count(board, ask, watch, closed=False, force=force)
+    compiles = is_compiled(board, closed=False, force=force)
+    return _count(of_paths_from(board, start, ends), watch, compiles)
 
 
 def count_tours(
-    board: Board,
-    convention: Convention,
-    start: Square | None = None,
-    watch: Watch = _unwatched,
-    *,
-    force: bool = False,
-) -> int:
+    board: Board, convention: Convention, start: Square | None = None,
+    watch: Watch = _unwatched, *, force: bool = False,
+) -> int:  # fmt: skip
     """Count by a convention, from the start if it counts from one square.
 
     Raises CavalierError where open tours from one square have no start.
@@ -114,23 +99,11 @@ def count_tours(
     return convert(paths, board, Convention.PATHS, convention)
 
 
-def _count(
-    board: Board,
-    ask: Callable[[], Question],
-    watch: Watch,
-    *,
-    closed: bool,
-    force: bool,
-) -> int:
-    """Count by the tier that suits; ``plain`` takes what overflows."""
-    cost.refuse_width(board)
-    if cost.tier_for(board, closed=closed) == Tier.COMPILED:
+def _count(question: Question, watch: Watch, compiles: bool) -> int:
+    """Count; ``plain`` takes what overflows 64 bits."""
+    if compiles:
         from cavalier.exact import compiled
 
-        if not force:
-            cost.refuse(board, Tier.COMPILED, closed=closed)
         with suppress(OverflowError):
-            return compiled.count(ask(), watch)
-    if not force:
-        cost.refuse(board, Tier.PLAIN, closed=closed)
-    return plain.count(ask(), watch)
+            return compiled.count(question, watch)
+    return plain.count(question, watch)

@@ -1,9 +1,7 @@
-"""What an exact count is asked: a board, the ends allowed, perhaps a start.
+"""What an exact count is asked: how many cycles go through all vertices.
 
-A tour that is closed is a cycle through all squares. A tour that is open
-becomes one with the help of a vertex more, the *apex*, joined to every square
-where a tour may end: leaving the apex out again opens the cycle. So one
-question serves all: how many cycles go through all the vertices?
+A closed tour is a cycle through all squares. An open tour becomes one with a
+vertex more, the *apex*, joined to every square where a tour may end.
 """
 
 from dataclasses import dataclass
@@ -17,8 +15,7 @@ class Question:
 
     ``ends`` are the squares joined to the apex: without any there is no apex,
     and the tours are closed. A ``start`` is joined to the apex beforehand; it
-    is in the upper half, the middle row included. The board is cut at its two
-    middle rows.
+    is in the upper half, the middle row included.
     """
 
     board: Board

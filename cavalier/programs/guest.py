@@ -222,7 +222,7 @@ def _named(module: ModuleType, name: str, own: list[str]) -> Function:
         raise RefusedError(f"{name} is async. Define it with def alone.")
     if not callable(found):
         near = get_close_matches(name, own, 1)
-        there = f"Did you mean {near[0]}?" if near else "It has no function."
+        there = f"Did you mean {near[0]}?" if near else "It has none."
         if own and not near:
             there = f"There are {', '.join(own)}."
         raise RefusedError(f"there is no function {name}. {there}")

@@ -1,11 +1,12 @@
 """Somebody's program in the place of a port: the same entry points, judged."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
 from cavalier.catalogue.port import Port, Problem
 from cavalier.programs.answers import Answer, Boards, Broken, Number, Unknown
+from cavalier.programs.guest import ENTRY_POINTS
 from cavalier.programs.program import Function, Program
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, Tour
@@ -22,7 +23,10 @@ _VERB_OF = {Problem.COUNTING: Verb.COUNT, Problem.ENUMERATING: Verb.TOURS}
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """A program asked as a port is called; ``offers`` is what it answers.
+    """A program asked as a port is called.
+
+    ``offers`` is what it answers; ``first`` has its answers to what it was
+    asked first.
 
     Its tours are judged: the entry points raise RunError for whatever else it
     does, and CavalierError for what it does not offer.
@@ -30,6 +34,7 @@ class OwnFile:
 
     program: Program
     offers: frozenset[Verb]
+    first: Mapping[Verb, Answer]
     complete: bool = False
     closed_only: bool = False
     seeded: bool = False
@@ -95,9 +100,13 @@ class OwnFile:
             raise self._without(_VERB_OF.get(problem, Verb.TOUR))
 
     def _without(self, verb: Verb) -> CavalierError:
+        """Return the error for a question that it does not answer."""
+        if verb in self.first:
+            return RunError(self.id, f"{self.first[verb]}.")
+        there = " and ".join(ENTRY_POINTS[each] for each in sorted(self.first))
         return CavalierError(
-            f"{self.id} does not answer {verb}. Name a program or a function "
-            "that does."
+            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. Name the "
+            "function that does it, as FILE.py:FUNCTION."
         )
 
     def counted_tour(
@@ -143,7 +152,7 @@ class OwnFile:
         for reading in answer.readings:
             verdict = reading.verdict(start=search.start, closed=search.closed)
             if verdict.tour is None:
-                faults = [fault.message for fault in verdict.faults]
+                faults = [f"  {fault.message}" for fault in verdict.faults]
                 did = _("gives what is not a {tour}", tour=search)
                 raise RunError(self.id, did, faults)
             yield verdict.tour
@@ -175,11 +184,11 @@ def own_file(program: Program) -> OwnFile:
     Its answers about a small board show it.
     """
     board = Board(5, 5) if program.is_square else Board(3, 4)
-    offers = frozenset(
-        verb
+    first = {
+        verb: program.ask(Question(verb, board, Square(0, 0)))
         for verb in program.verbs
-        if not isinstance(
-            program.ask(Question(verb, board, Square(0, 0))), Unknown
-        )
-    )
-    return OwnFile(program, offers)
+    }
+    offers = {
+        v for v, given in first.items() if not isinstance(given, Unknown)
+    }
+    return OwnFile(program, frozenset(offers), first)

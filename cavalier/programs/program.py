@@ -206,7 +206,7 @@ class Function:
 
     def _begin(self) -> object:
         """Begin the process; return the first line that it writes."""
-        command = [sys.executable, guest.__file__]
+        command = [sys.executable, "-u", guest.__file__]
         command += [str(self.path), self._called]
         ours = [_ROOT / package for package in _OURS]
         readable = [*ours, *_around(self.path)]
@@ -254,6 +254,11 @@ def program(text: str, limits: Limits) -> Program:
     if path.is_dir():
         raise CavalierError(
             f"{named} is a folder. Name a program or a Python file in it."
+        )
+    if not path.is_file():
+        raise CavalierError(
+            f"There is no file {named}. Name a port, a program, FILE.py or "
+            "FILE.py:FUNCTION."
         )
     try:
         path.open("rb").close()
@@ -329,8 +334,10 @@ def _ended(status: int, errors: bytes) -> Broken:
     number = -status if status < 0 else status - 128
     if number in {*signal.Signals}:
         problem = _("ended by {name}", name=signal.Signals(number).name)
-    else:
+    elif status:
         problem = _("ended with status {status}", status=status)
+    else:
+        problem = _("ended before it answered")
     lines = errors.decode("utf-8", "backslashreplace").splitlines()
     telling = [line for line in lines if _TELLING.match(line)] or lines
     if not telling:
@@ -346,4 +353,5 @@ def _ended(status: int, errors: bytes) -> Broken:
 def _lines(errors: bytes) -> Sequence[str]:
     """Return the last two lines of what was printed."""
     text = errors.decode("utf-8", "backslashreplace")
-    return [printable(line)[:200] for line in text.splitlines()[-2:]]
+    lines = dict.fromkeys(text.splitlines()[-2:])
+    return [printable(line)[:200] for line in lines]

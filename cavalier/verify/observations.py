@@ -89,6 +89,8 @@ def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:
     try:
         return _sight(port, single, start, spared)
     except RunError as error:
+        if error.cut_short:
+            raise
         details = [line.strip() for line in error.details[:1]]
         return Sight(start, fault=": ".join([error.did, *details]))
     except Exception as error:  # a wrong port may raise anything

@@ -6,7 +6,7 @@ import pytest
 
 import cavalier.commands.check as checking
 from common.board import Board, Square
-from common.reading import Layout, Reading
+from common.reading import Reading
 from tests.conftest import Cavalier
 
 
@@ -43,8 +43,8 @@ def test_a_large_board_is_not_drawn(cavalier: Cavalier) -> None:
 @pytest.mark.parametrize(
     "reading",
     [
-        Reading(Layout.COLUMNS, Board(3, 4), matrix=[[0] * 90] * 90),
-        Reading(Layout.PAIRS, Board(3, 4), squares=[(n, 1) for n in range(9)]),
+        Reading(Board(3, 4), matrix=[[0] * 90] * 90),
+        Reading(Board(3, 4), squares=[(n, 1) for n in range(9)]),
     ],
     ids=["matrix", "squares"],
 )
@@ -62,7 +62,7 @@ def test_a_long_cell_is_drawn_in_short(cavalier: Cavalier) -> None:
         ("x" * 1000, "'xxxxxxxx..."),
         ("-" + "9" * 99, "-99999999..."),
     ]:
-        ran = cavalier("check", "-", given=f"1 2 3 {cell}")
+        ran = cavalier("check", "-", given=f"3 2 1 4\n1 2 3 {cell}")
         row, _ = ran.out.splitlines()[-2:]
         assert row.endswith(drawn)
         assert len(row) < 70

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square, Tour
-from common.counts import Convention, known_counts, paths_from_start, published
+from common.counts import paths_from_start
 from common.judge import is_knight_move
 from common.theory import (
     colour_after,
@@ -66,15 +66,6 @@ def test_where_there_is_a_closed_tour_there_is_an_open_one(
     assert has_open_tour(board) == (
         why_none(board, None, closed=False) is None
     )
-
-
-def test_the_published_counts_agree_on_which_boards_have_a_tour() -> None:
-    boards = {known.board for known in known_counts()}
-    counts = {board: published(board, Convention.PATHS) for board in boards}
-    counted = {b: n > 0 for b, n in counts.items() if n is not None}
-    # The four small boards without a tour are proved by their count alone.
-    assert {Board(3, 3), Board(3, 5), Board(3, 6), Board(4, 4)} <= {*counted}
-    assert counted == {board: has_open_tour(board) for board in counted}
 
 
 # --- where a tour starts, and why there is none ---

@@ -7,7 +7,6 @@ import pytest
 
 MODULES = (
     "common.board",
-    "cavalier.exact.cost",
     "cavalier.exact.question",
     "common.counts",
     "common.verdict",

@@ -1,30 +1,24 @@
-"""Exact counts, judged by all that is known of them.
+"""Exact counts, judged by print, by brute force and by each other.
 
-By print, by the ports, which go through every tour, by the theorems, and by
-each other. What would take too long is left out: in plain Python more than a
-few, compiled 7x8 and 8x8 closed, and 7x7 and 7x8 open. 8x8 open takes half an
-hour and 13 GiB.
+Without numba the tests of the compiled engine are skipped.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
+from itertools import pairwise
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
-pytest.importorskip("numba", reason="needs numba")
-
-from _pytest.mark import ParameterSet
-
-from cavalier.catalogue import find
 from cavalier.exact import (
-    compiled,
-    cost,
     count_cycles,
     count_paths,
     count_paths_from,
+    count_tours,
     plain,
 )
-from cavalier.exact.cost import Tier
 from cavalier.exact.plain import Watch
 from cavalier.exact.question import (
     Question,
@@ -32,182 +26,98 @@ from cavalier.exact.question import (
     of_paths,
     of_paths_from,
 )
-from common.board import Board, Square
+from common.board import Board, Square, parse_board
 from common.counts import Convention, convert, known_counts, paths_from_start
-from common.errors import TooLargeError
-from common.theory import has_open_tour, schwenk, why_none
-
-pytestmark = pytest.mark.needs("numba")
+from common.errors import CavalierError, SquareError
+from common.judge import is_knight_move
+from common.theory import has_open_tour, schwenk
+from tests.needs import need
+from tests.strategies import boards, starts
 
 slow = pytest.mark.slow
 
 Count = Callable[[Question, Watch], int]
-TIERS: dict[Tier, Count] = {
-    Tier.PLAIN: plain.count,
-    Tier.COMPILED: compiled.count,
-}
 
 
-def counted(question: Question, tier: Tier = Tier.COMPILED) -> int:
-    """Count once, however many tests ask: cycles, or undirected paths."""
-    return _counted(question, tier)
+def unwatched(stage: str, share: float, states: int) -> None:
+    pass
+
+
+def compiled_count(question: Question, watch: Watch) -> int:
+    """Count by the compiled engine, even where plain Python is quicker."""
+    need("numba")
+    from cavalier.exact import compiled
+
+    return compiled.count(question, watch)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _imported() -> None:
-    """Import numba before what is timed."""
-    counted(of_cycles(Board(3, 4)))
+def _warm() -> None:
+    """Compile before what is timed."""
+    if find_spec("numba"):
+        compiled_count(of_paths(Board(3, 4)), unwatched)
 
 
-@cache
-def _counted(question: Question, tier: Tier) -> int:
-    return TIERS[tier](question, lambda *_: None)
-
-
-def boards_up_to(*sizes: tuple[int, int]) -> list[Board]:
-    """List the boards from 1x2 that fit into one of these sizes."""
-    return [
-        Board(rows, columns)
-        for rows in range(1, 15)
-        for columns in range(max(rows, 2), 15)
-        if any(rows <= r and columns <= c for r, c in sizes)
-    ]
-
-
-def some_slow(every: Iterable[object], *names: str) -> list[ParameterSet]:
-    """Mark those that have these names."""
-    return [
-        pytest.param(each, marks=[slow] * (str(each) in names), id=str(each))
-        for each in every
-    ]
+BOTH = pytest.mark.parametrize(
+    "count", [plain.count, compiled_count], ids=["plain", "compiled"]
+)
 
 
 # --- judged by what is published ---
 
-PUBLISHED = {
-    f"{k.board} {k.convention}": k for k in known_counts() if len(k.board) > 1
+#: What takes minutes; docs/counts.md says what was counted how.
+TOO_LONG = {"7x7 paths", "7x8 paths", "8x8 paths"}
+SLOW = {
+    *("5x6 paths", "5x7 paths", "5x8 paths", "6x6 paths", "6x7 paths"),
+    *("6x8 paths", "5x10 cycles", "6x6 cycles", "6x6 closed-paths"),
+    *("6x7 cycles", "6x8 cycles", "7x8 cycles", "8x8 cycles"),
 }
-_SLOW = ("6x7 paths", "6x8 paths")
-# Too long for every run of the tests: docs/counts.md says what was run.
-_TOO_LONG = {"7x7 paths", "7x8 cycles", "7x8 paths", "8x8 cycles", "8x8 paths"}
-_FROM_STARTS_TOO_LONG = {"6x6", "7x7", "7x8"}
-
-
-def check_published(name: str, tier: Tier) -> None:
-    known = PUBLISHED[name]
-    board, given = known.board, known.convention
-    if given.closed:
-        count, kind = counted(of_cycles(board), tier), Convention.CYCLES
-    else:
-        count = counted(of_paths(board), tier)
-        kind = Convention.UNDIRECTED_PATHS
-    assert convert(count, board, kind, given) == known.count
-
-
-@pytest.mark.parametrize("name", [
-    "2x2 paths", "5x5 paths", "3x12 paths", "4x7 paths", "3x14 cycles",
-    "4x6 cycles", "5x6 cycles", pytest.param("6x6 closed-paths", marks=slow),
-])  # fmt: skip
-def test_the_published_counts_in_plain_python(name: str) -> None:
-    check_published(name, Tier.PLAIN)
+PUBLISHED = {f"{k.board} {k.convention}": k for k in known_counts()}
 
 
 @pytest.mark.parametrize(
-    "name", some_slow(sorted(PUBLISHED.keys() - _TOO_LONG), *_SLOW)
-)
-def test_the_published_counts_compiled(name: str) -> None:
-    check_published(name, Tier.COMPILED)
-
-
-@pytest.mark.parametrize(
-    "board",
-    some_slow(
-        (b for b in paths_from_start() if str(b) not in _FROM_STARTS_TOO_LONG),
-        *("4x6", "5x6"),
-    ),
-)
-def test_the_published_counts_from_each_start(board: Board) -> None:
-    table = paths_from_start()[board]
-    # Of the starts that mirror each other, one, and the one opposite.
-    for row, column in Board(-(-board.rows // 2), -(-board.columns // 2)):
-        if board.rows == board.columns and row > column:
-            continue
-        opposite = Square(board.rows - 1 - row, board.columns - 1 - column)
-        for start in (Square(row, column), opposite):
-            count = counted(of_paths_from(board, start))
-            assert count == table[row][column], start
-    assert 2 * counted(of_paths(board)) == sum(map(sum, table))
-
-
-# --- judged by the ports ---
-
-#: One of each style: they go through every tour.
-PORTS = ("backtracking-matrix", "couples", "pascal-move")
-
-
-@pytest.mark.parametrize("port", PORTS)
-@pytest.mark.parametrize(
-    "sides",
+    "name",
     [
-        *[(3, 4), (5, 3), (3, 6), (4, 4)],
-        *(pytest.param(sides, marks=slow) for sides in [(7, 3), (5, 4)]),
+        pytest.param(name, marks=[slow] * (name in SLOW))
+        for name in PUBLISHED
+        if name not in TOO_LONG
     ],
 )
-def test_the_ports_count_as_many_from_every_start(
-    port: str, sides: tuple[int, int]
+def test_the_published_counts(name: str) -> None:
+    known = PUBLISHED[name]
+    for board in (known.board, known.board.transposed):
+        assert count_tours(board, known.convention) == known.count
+        if name in SLOW:
+            break
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "name",
+    ["3x12 paths", "4x7 paths", "5x6 cycles", "3x14 cycles"]
+    + [pytest.param(n, marks=slow) for n in ("5x7 paths", "6x6 cycles")],
+)
+def test_each_engine_finds_the_published_counts(
+    count: Count, name: str
 ) -> None:
-    board = Board(*sides)
-    for start in board:
-        count = find(port).count_tours(board, start)
-        assert count == count_paths_from(board, start), start
+    known = PUBLISHED[name]
+    ask, given = of_paths, Convention.UNDIRECTED_PATHS
+    if known.convention.closed:
+        ask, given = of_cycles, Convention.CYCLES
+    found = count(ask(known.board), unwatched)
+    assert convert(found, known.board, given, known.convention) == known.count
 
 
-# --- judged by the theorems, and they by the counts ---
-
-
+@BOTH
 @pytest.mark.parametrize(
-    "board",
-    some_slow(
-        boards_up_to((6, 8), (3, 14)), "4x8", "5x8", "6x6", "6x7", "6x8"
-    ),
+    "name", ["4x5", "3x8", *(pytest.param(n, marks=slow) for n in ("5x6",))]
 )
-def test_the_theorems_say_which_boards_have_a_tour(board: Board) -> None:
-    for turned in (board, board.transposed):
-        assert schwenk(turned) == (counted(of_cycles(board)) > 0)
-        assert has_open_tour(turned) == (counted(of_paths(board)) > 0)
-
-
-@pytest.mark.parametrize(
-    "board", some_slow(boards_up_to((3, 11), (4, 7), (5, 5)), "4x7", "5x5")
-)
-def test_no_tour_starts_where_a_theorem_excludes_it(board: Board) -> None:
-    counts = {start: count_paths_from(board, start) for start in board}
-    for start, count in counts.items():
-        if why_none(board, start, closed=False):
-            assert count == 0, start
-    assert sum(counts.values()) == count_paths(board)
-    for (row, column), count in counts.items():
-        mirrored = Square(row, board.columns - 1 - column)
-        assert counts[mirrored] == count
-
-
-# --- the two tiers, judged by each other ---
-
-
-@pytest.mark.parametrize(
-    "board", some_slow(boards_up_to((5, 7), (3, 12)), "5x6", "5x7")
-)
-def test_the_tiers_count_alike(board: Board) -> None:
-    for question in (of_cycles(board), of_paths(board)):
-        assert counted(question, Tier.PLAIN) == counted(question)
-
-
-@pytest.mark.parametrize("board", boards_up_to((4, 5), (3, 8)), ids=str)
-def test_the_tiers_count_alike_from_every_start(board: Board) -> None:
-    for turned in (board, board.transposed):
-        for start in turned:
-            question = of_paths_from(turned, start)
-            assert counted(question, Tier.PLAIN) == counted(question)
+def test_the_published_counts_from_each_start(count: Count, name: str) -> None:
+    board = parse_board(name)
+    for row, counts in enumerate(paths_from_start()[board]):
+        for column, known in enumerate(counts):
+            question = of_paths_from(board, Square(row, column))
+            assert count(question, unwatched) == known
 
 
 @pytest.mark.parametrize(
@@ -219,31 +129,205 @@ def test_the_tiers_count_alike_from_every_start(board: Board) -> None:
     ],
 )
 def test_a_count_may_exceed_64_bits(question: Question, bits: int) -> None:
-    count = counted(question, Tier.PLAIN)
-    assert count.bit_length() == bits
-    assert counted(question) == count
+    assert plain.count(question, unwatched).bit_length() == bits
 
 
-# --- the choice between the tiers, what is refused, and progress ---
-
-
-def test_what_is_too_large_is_not_begun(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("columns", [40, 50, 64, 120])
+def test_the_compiled_engine_never_returns_a_count_that_overflowed(
+    columns: int,
 ) -> None:
-    def begun(question: Question, watch: Watch) -> int:
-        raise AssertionError
+    for question in (of_cycles(Board(3, columns)), of_paths(Board(3, 51))):
+        try:
+            count = compiled_count(question, unwatched)
+        except OverflowError:
+            continue
+        assert count == plain.count(question, unwatched)
 
-    monkeypatch.setattr(cost, "available_bytes", lambda: 8 * 2**30)
-    monkeypatch.setattr(compiled, "count", begun)
-    monkeypatch.setattr(plain, "count", begun)
-    for count, board in (
-        (count_cycles, Board(10, 10)),
-        (count_paths, Board(8, 8)),
-        (count_paths, Board(9, 20)),
-    ):
-        with pytest.raises(TooLargeError, match="limits are 8 GiB"):
-            count(board)
-        with pytest.raises(AssertionError):
-            count(board, force=True)
-    with pytest.raises(TooLargeError, match="kind on 9x9 takes some"):
-        count_paths_from(Board(9, 9), Square(0, 0))
+
+# --- judged by brute force, by symmetry, and by the theorems ---
+
+
+@cache
+def every_end(board: Board, start: Square) -> list[Square]:
+    """Go through every tour from a square; list where each ends."""
+    neighbours = {
+        square: [other for other in board if is_knight_move(square, other)]
+        for square in board
+    }
+    ends = []
+
+    def go_on(square: Square, left: frozenset[Square]) -> None:
+        if not left:
+            ends.append(square)
+        for other in neighbours[square]:
+            if other in left:
+                go_on(other, left - {other})
+
+    go_on(start, frozenset(board) - {start})
+    return ends
+
+
+@cache
+def tours(board: Board, *, closed: bool) -> int:
+    """Count undirected tours by brute force; more than one square."""
+    if closed:
+        start = Square(0, 0)
+        ends = every_end(board, start)
+        return sum(is_knight_move(start, end) for end in ends) // 2
+    return sum(len(every_end(board, start)) for start in board) // 2
+
+
+SMALL = boards(max_nodes=3 * 10**5).filter(lambda board: len(board) > 1)
+
+
+@BOTH
+@settings(max_examples=25)
+@given(board=SMALL, closed=st.booleans())
+@example(board=Board(3, 4), closed=False)
+@example(board=Board(2, 2), closed=True)
+def test_as_many_tours_as_brute_force_finds(
+    count: Count, board: Board, closed: bool
+) -> None:
+    ask = of_cycles if closed else of_paths
+    assert count(ask(board), unwatched) == tours(board, closed=closed)
+
+
+@BOTH
+@settings(max_examples=25)
+@given(data=st.data(), board=SMALL)
+def test_as_many_from_a_square_to_given_ends(
+    count: Count, data: st.DataObject, board: Board
+) -> None:
+    start = data.draw(starts(board))
+    ends = data.draw(st.none() | st.frozensets(starts(board)))
+    question = of_paths_from(board, start, ends)
+    expected = sum(
+        ends is None or end in ends for end in every_end(board, start)
+    )
+    assert count(question, unwatched) == expected
+
+
+#: Boards with tours, from every side.
+TOURED = st.sampled_from([
+    Board(3, 4), Board(4, 3), Board(3, 7), Board(3, 8), Board(8, 3),
+    Board(4, 5), Board(5, 4), Board(4, 6), Board(5, 5),
+])  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None)
+@given(data=st.data(), board=TOURED)
+def test_images_of_a_start_have_as_many_tours(
+    data: st.DataObject, board: Board
+) -> None:
+    row, column = start = data.draw(starts(board))
+    count = count_paths_from(board, start)
+    last_row, last_column = board.rows - 1, board.columns - 1
+    mirrored = Square(row, last_column - column)
+    assert count_paths_from(board, mirrored) == count
+    assert count_paths_from(board, Square(last_row - row, column)) == count
+    turned = Square(column, row)
+    assert count_paths_from(board.transposed, turned) == count
+    end = data.draw(starts(board))
+    there = count_paths_from(board, start, ends=frozenset([end]))
+    assert there == count_paths_from(board, end, ends=frozenset([start]))
+
+
+@settings(max_examples=5)
+@given(board=TOURED)
+def test_the_tours_from_all_squares_add_up(board: Board) -> None:
+    total = sum(count_paths_from(board, start) for start in board)
+    assert total == count_paths(board) == count_paths(board.transposed)
+
+
+@settings(max_examples=12)
+@given(board=TOURED | st.sampled_from([Board(5, 6), Board(3, 10)]))
+def test_a_tour_that_ends_next_to_its_start_is_closed(board: Board) -> None:
+    corner = Square(0, 0)
+    near = frozenset(s for s in board if is_knight_move(corner, s))
+    cycles = count_cycles(board)
+    assert count_paths_from(board, corner, ends=near) == 2 * cycles
+    assert count_cycles(board.transposed) == cycles
+
+
+@settings(max_examples=8)
+@given(
+    board=st.sampled_from(
+        [Board(5, 5), Board(4, 7), Board(5, 6), Board(4, 6), Board(6, 5)]
+    ),
+    data=st.data(),
+)
+def test_both_engines_count_alike(board: Board, data: st.DataObject) -> None:
+    question = of_paths_from(board, data.draw(starts(board)))
+    if data.draw(st.booleans()):
+        question = data.draw(st.sampled_from([of_cycles, of_paths]))(board)
+    count = plain.count(question, unwatched)
+    assert compiled_count(question, unwatched) == count
+
+
+@pytest.mark.parametrize("rows", range(1, 6))
+def test_the_theorems_say_which_boards_have_a_tour(rows: int) -> None:
+    for columns in range(max(rows, 2), {3: 13, 4: 8, 5: 6}.get(rows, 10)):
+        board = Board(rows, columns)
+        assert schwenk(board) == (count_cycles(board) > 0)
+        assert has_open_tour(board) == (count_paths(board) > 0)
+
+
+# --- conventions, one square, and what is no square ---
+
+
+@pytest.mark.parametrize(
+    ("sides", "convention", "start", "expected"),
+    [
+        ((1, 1), Convention.PATHS, None, 1),
+        ((1, 1), Convention.CYCLES, None, 0),
+        ((1, 1), Convention.PATHS_FROM_START, Square(0, 0), 1),
+        ((3, 4), Convention.UNDIRECTED_PATHS, None, 8),
+        ((3, 4), Convention.PATHS, Square(0, 0), 16),
+        ((3, 4), Convention.PATHS_FROM_START, Square(1, 0), 4),
+        ((3, 10), Convention.CLOSED_FROM_START, Square(0, 2), 32),
+        ((3, 10), Convention.CLOSED_PATHS, None, 960),
+    ],
+)
+def test_a_count_follows_its_convention(
+    sides: tuple[int, int],
+    convention: Convention,
+    start: Square | None,
+    expected: int,
+) -> None:
+    assert count_tours(Board(*sides), convention, start) == expected
+
+
+def test_a_single_square_ends_where_it_starts() -> None:
+    here = Square(0, 0)
+    assert count_paths_from(Board(1, 1), here, ends=frozenset([here])) == 1
+    assert count_paths_from(Board(1, 1), here, ends=frozenset()) == 0
+
+
+def test_a_start_must_be_given_and_on_the_board() -> None:
+    with pytest.raises(SquareError, match="a row below 3"):
+        count_paths_from(Board(3, 4), Square(3, 0))
+    with pytest.raises(CavalierError):
+        count_tours(Board(3, 4), Convention.PATHS_FROM_START)
+
+
+# --- progress ---
+
+
+@BOTH
+def test_each_stage_goes_on_to_its_end(count: Count) -> None:
+    seen: list[tuple[str, float, int]] = []
+    count(of_paths(Board(4, 5)), lambda *told: seen.append(told))
+    assert seen[0][0] == "settling squares"
+    assert seen[-1][:2] == ("joining the halves", 1)
+    assert all(0 < share <= 1 and states for _, share, states in seen)
+    for (stage, share, _), (following, more, _) in pairwise(seen):
+        assert share == 1 or (stage == following and share < more)
+
+
+@BOTH
+def test_a_count_can_be_interrupted(count: Count) -> None:
+    def interrupt(stage: str, share: float, states: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        count(of_paths(Board(4, 5)), interrupt)

@@ -6,12 +6,11 @@ from dataclasses import replace
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Port, Problem, Tours
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import compare, small_cases
 from common.board import Board, Square
 from common.errors import RunError
-from common.search import Search
 from tests.verify.planted import planted
 
 COUPLES = find("couples")
@@ -84,7 +83,8 @@ def test_small_boards_have_tours_closed_tours_and_none() -> None:
 class Limited(Port):
     """A program that a limit ends, or that raises something."""
 
-    def prepared(self, search: Search) -> "Limited":
+    @property
+    def tours(self) -> Tours:
         """Raise what is said of a program that gives no answer."""
         raise RunError("x", "took long", cut_short=not self.square)
 

@@ -1,14 +1,9 @@
-"""The part of numba that the compiled tier of cavalier.exact uses."""
+"""The part of numba that cavalier.exact uses."""
 
 from collections.abc import Callable
-from typing import ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-__version__: str
-
-class Compiler(Protocol):
-    def __call__(self, function: Callable[P, R], /) -> Callable[P, R]: ...
-
-def njit(*, nogil: bool = ...) -> Compiler: ...
+def njit(function: Callable[P, R], /) -> Callable[P, R]: ...

@@ -1,0 +1,370 @@
+"""What a compiled count does millions of times, compiled by numba.
+
+``compiled`` explains the whole and calls these functions.
+
+**Keys.** Between two steps a state of a half has n vertices: the apex, and
+the squares of two rows and one more, from the next to be settled. Its key is
+one whole number: n bits for the vertices without an edge, the *free* ones; n
+bits for those that are done; and the rank of a matching, for the paths of a
+state match its ends, two and two.
+
+**Ranks.** A matching of e ends is one of (e - 1)!! = (e - 1)(e - 3)...1: the
+first end has e - 1 partners to choose from, the next that is left has e - 3,
+and so on. Its rank is the number with these choices as digits, the first
+choice the highest. So there is no gap, and the matchings in which the first
+end has the same partner follow each other. On 8 columns n is 18, and 18 ends
+have 17!! = 34,459,425 matchings, which is 26 bits: 62 in all.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+#: Keys, vertices or their mates, edges, and sets of vertices.
+Numbers: TypeAlias = NDArray[np.int64]
+
+#: Codes, ranks, and places among the states.
+Words: TypeAlias = NDArray[np.int32]
+
+#: In how many ways something is reached.
+Ways: TypeAlias = NDArray[np.uint64]
+
+#: More vertices than a state has.
+ROOM = 20
+
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_MIXER = np.uint64(0xBF58476D1CE4E5B9)
+_SHIFT, _HALF = np.uint64(29), np.uint64(32)
+
+
+class States(NamedTuple):
+    """Each state's key, and in how many ways it is reached."""
+
+    keys: Numbers
+    ways: Ways
+
+
+class Side(NamedTuple):
+    """A half as it is joined: its states by code, and the edges it gets.
+
+    The states of a code are from bounds[code] to before bounds[code + 1]. A
+    code has the degree of each vertex times its weight.
+    """
+
+    ranks: Words
+    ways: Ways
+    bounds: Words
+    edges: Numbers
+    weights: Numbers
+
+
+# --- sets of vertices, and matchings ---
+
+
+def _pairings() -> list[int]:
+    pairings = [1, 0]
+    for ends in range(2, ROOM):
+        pairings.append((ends - 1) * pairings[ends - 2])
+    return pairings
+
+
+#: How many matchings 0, 1, 2, ... ends have; an odd number has none.
+_PAIRINGS = np.array(_pairings(), np.int64)
+
+
+@njit
+def _ones(bits: int) -> int:
+    """Count the bits that are set, of 32."""
+    bits -= (bits >> 1) & 0x55555555
+    bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
+    return ((bits * 0x01010101) & 0xFFFFFFFF) >> 24
+
+
+@njit
+def _lowest(bits: int) -> int:
+    """Find the lowest bit that is set."""
+    return _ones(~bits & (bits - 1))
+
+
+@njit
+def _rank(ends: int, mates: Numbers) -> int:
+    """Return the rank of the matching of these ends."""
+    rank, left = 0, _ones(ends)
+    while ends:
+        mate = mates[_lowest(ends)]
+        ends &= ends - 1
+        rank = rank * (left - 1) + _ones(ends & ((1 << mate) - 1))
+        ends ^= 1 << mate
+        left -= 2
+    return rank
+
+
+@njit
+def _unrank(rank: int, ends: int, mates: Numbers) -> None:
+    """Write the mates of the ends; any other vertex is its own mate."""
+    for vertex in range(ROOM):
+        mates[vertex] = vertex
+    left = _ones(ends)
+    while ends:
+        left -= 2
+        choice = rank // _PAIRINGS[left]
+        rank -= choice * _PAIRINGS[left]
+        first = _lowest(ends)
+        ends &= ends - 1
+        others = ends
+        for _ in range(choice):
+            others &= others - 1
+        mate = _lowest(others)
+        ends ^= 1 << mate
+        mates[first], mates[mate] = mate, first
+
+
+# --- the states of a half ---
+
+
+@njit
+def settle(
+    states: States, vertices: int, later: int, start_enters: bool, to: States
+) -> int:
+    """Write the successors of the states; return how many there are.
+
+    The vertex after the last comes in; vertex 1 is linked to some of the
+    vertices ``later``, in every way, and goes out.
+    """
+    mates, found = np.empty(ROOM, np.int64), 0
+    every = (1 << vertices) - 1
+    for state in range(len(states.keys)):
+        key = states.keys[state]
+        free, done = key & every, (key >> vertices) & every
+        _unrank(key >> (2 * vertices), every & ~(free | done), mates)
+        free |= 1 << vertices
+        if start_enters:
+            if done & 1:
+                continue
+            mate = mates[0]
+            mates[vertices], mates[mate] = mate, vertices
+            done |= 1 & ~free
+            free &= ~(1 | 1 << vertices)
+        before = found
+        found = _link(free, done, mates, vertices, later, to.keys, found)
+        to.ways[before:found] = states.ways[state]
+    return found
+
+
+@njit
+def _link(
+    free: int,
+    done: int,
+    mates: Numbers,
+    vertices: int,
+    later: int,
+    keys: Numbers,
+    found: int,
+) -> int:
+    """Link vertex 1 by the edges that it needs; write the keys without it.
+
+    Links are taken back, so the mates are in the end as they were.
+    """
+    if done & 2:
+        ends = ((2 << vertices) - 1) & ~(free | done)
+        free = free & 1 | (free >> 1) & ~1
+        done = done & 1 | (done >> 1) & ~1
+        sets = free | done << vertices
+        keys[found] = sets | _rank(ends, mates) << (2 * vertices)
+        return found + 1
+    others = later & ~done & ~(1 << mates[1])
+    while others:
+        other = _lowest(others)
+        others &= others - 1
+        end, other_end = mates[1], mates[other]
+        mates[end], mates[other_end] = other_end, end
+        s = 2 | 1 << other
+        now_free, now_done = free & ~s, done | s & ~free
+        found = _link(now_free, now_done, mates, vertices, others, keys, found)
+        mates[end], mates[other_end] = 1, other
+    return found
+
+
+@njit
+def add(states: States, table: States) -> int:
+    """Add states to a table, ways to ways; return how many are new.
+
+    A table has open addressing: a key is stored plus one, so that 0 is an
+    empty slot. The number of slots is a power of two.
+    """
+    new, last = 0, len(table.keys) - 1
+    for state in range(len(states.keys)):
+        key = states.keys[state] + 1
+        mixed = np.uint64(key) * _GOLDEN
+        mixed = (mixed ^ (mixed >> _SHIFT)) * _MIXER
+        slot = np.int64(mixed >> _HALF) & last
+        while table.keys[slot] != key and table.keys[slot] != 0:
+            slot = (slot + 1) & last
+        new += table.keys[slot] == 0
+        table.keys[slot] = key
+        table.ways[slot] += states.ways[state]
+    return new
+
+
+@njit
+def encode(
+    keys: Numbers, number: Numbers, weights: Numbers
+) -> tuple[Words, Words]:
+    """Return the code of each state, and the rank of its matching.
+
+    The vertices have new numbers. The square after the two rows is left out.
+    """
+    codes, ranks = np.empty(len(keys), np.int32), np.empty(len(keys), np.int32)
+    mates, turned = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
+    vertices = len(weights) + 1
+    every = (1 << vertices) - 1
+    for state in range(len(keys)):
+        key, code, ends = keys[state], 0, 0
+        free, done = key & every, (key >> vertices) & every
+        _unrank(key >> (2 * vertices), every & ~(free | done), mates)
+        for vertex in range(len(weights)):
+            new = number[vertex]
+            turned[new] = number[mates[vertex]]
+            degree = 1 - ((free >> vertex) & 1) + ((done >> vertex) & 1)
+            code += degree * weights[new]
+            ends |= (degree & 1) << new
+        codes[state], ranks[state] = code, _rank(ends, turned)
+    return codes, ranks
+
+
+# --- the join ---
+
+
+@njit
+def _ends_of(code: int, weights: Numbers) -> int:
+    """Return the set of the vertices that have one edge."""
+    ends = 0
+    for vertex in range(len(weights)):
+        if code // weights[vertex] % 3 == 1:
+            ends |= 1 << vertex
+    return ends
+
+
+@njit
+def _gather(
+    side: Side, code: int, edge: int, taken: int, ends: int, out: Ways
+) -> float:
+    """Add the ways of all states that get the ends, by rank; sum them up.
+
+    They are the states of the code, with the edges that are taken linked; and
+    those of smaller codes, with more of the edges, from this one on.
+    """
+    if edge == len(side.edges):
+        return _gather_code(side, code, taken, ends, out)
+    total = _gather(side, code, edge + 1, taken, ends, out)
+    s, t = side.edges[edge]
+    s, t = side.weights[s], side.weights[t]
+    if code // s % 3 and code // t % 3:
+        taken |= 1 << edge
+        total += _gather(side, code - s - t, edge + 1, taken, ends, out)
+    return total
+
+
+@njit
+def _gather_code(
+    side: Side, code: int, taken: int, ends: int, out: Ways
+) -> float:
+    """Link the edges that are taken in the states of one code."""
+    first, last = side.bounds[code], side.bounds[code + 1]
+    if first == last:
+        return 0.0
+    mates, total = np.empty(ROOM, np.int64), 0.0
+    before = _ends_of(code, side.weights)
+    for state in range(first, last):
+        _unrank(int(side.ranks[state]), before, mates)
+        if _link_all(side.edges, taken, mates):
+            out[_rank(ends, mates)] += side.ways[state]
+            total += side.ways[state]
+    return total
+
+
+@njit
+def _link_all(edges: Numbers, taken: int, mates: Numbers) -> bool:
+    """Link the edges that are taken; return False where one makes a cycle."""
+    while taken:
+        s, t = edges[_lowest(taken)]
+        taken &= taken - 1
+        if mates[s] == t:
+            return False
+        end, other_end = mates[s], mates[t]
+        mates[end], mates[other_end] = other_end, end
+    return True
+
+
+@njit
+def contract(ends: int) -> Words:
+    """List the contractions of so many ends; `compiled` says what they are.
+
+    For each partner a of the first end, and each n' by rank: the e - 2 ranks
+    of the n that become n'.
+    """
+    left = (1 << ends) - 2
+    ranks = np.empty((ends - 1) * _PAIRINGS[ends - 2] * (ends - 2), np.int32)
+    mates, place = np.empty(ROOM, np.int64), 0
+    for a in range(1, ends):
+        for contracted in range(_PAIRINGS[ends - 2]):
+            _unrank(contracted, left & ~(1 << a), mates)
+            for p in range(1, ends):
+                q = mates[p]
+                if p != a:
+                    mates[0], mates[p], mates[a], mates[q] = p, 0, q, a
+                    ranks[place] = _rank(left + 1, mates)
+                    place += 1
+                    mates[p], mates[q] = q, p
+    return ranks
+
+
+@njit
+def _closing(
+    ends: int, upper: Ways, lower: Ways, contractions: tuple[Words, ...]
+) -> np.uint64:
+    """Sum u(m) v(n) over the pairs of matchings that make one cycle."""
+    if ends == 2:
+        return np.uint64(upper[0] * lower[0])
+    ranks, pair = contractions[ends // 2 - 1], 0
+    total, size = np.uint64(0), _PAIRINGS[ends - 2]
+    sums = np.empty(size, np.uint64)
+    for first in range(0, len(upper), size):
+        piece = upper[first : first + size]
+        if not piece.any():
+            pair += size * (ends - 2)
+            continue
+        for place in range(size):
+            sums[place] = 0
+            for _ in range(ends - 2):
+                sums[place] += lower[ranks[pair]]
+                pair += 1
+        total += _closing(ends - 2, piece, sums, contractions)
+    return total
+
+
+@njit
+def join(
+    codes: Numbers, upper: Side, lower: Side, contractions: tuple[Words, ...],
+    closing: Ways,
+) -> float:  # fmt: skip
+    """Write how many pairs of each code make one cycle.
+
+    Return the most that one of them can be: too many for 64 bits, perhaps.
+    """
+    most, full = 0.0, len(upper.bounds) - 2
+    for place, code in enumerate(codes):
+        closing[place], ends = 0, _ends_of(code, upper.weights)
+        if ends == 0:
+            continue
+        above = np.zeros(_PAIRINGS[_ones(ends)], np.uint64)
+        ways = _gather(upper, code, 0, 0, ends, above)
+        if ways == 0:
+            continue
+        below = np.zeros_like(above)
+        most = max(most, ways * _gather(lower, full - code, 0, 0, ends, below))
+        closing[place] = _closing(_ones(ends), above, below, contractions)
+    return most

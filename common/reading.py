@@ -1,0 +1,258 @@
+r"""Reading boards, and lists of squares, as a person sees them.
+
+A text is numbers, names of squares and words; all else (spaces, commas, bars,
+rules, brackets, markup) is punctuation. Rows are the brackets that hold most
+of the numbers, or else the lines; a board's rows have the same number of
+cells. A row of another size is left out if at least half of it are words, or
+if it counts by one, as coordinates do; otherwise it is an error.
+
+>>> read("Tour:\n1 4 7 10\n12 9 2 5\n3 6 11 8").note
+"read 3 rows of 4 numbers; left out line 1: 'Tour:'"
+>>> read("a3-c2-a1").squares
+(Square(row=0, column=0), Square(row=1, column=2), Square(row=2, column=0))
+
+Rows of two numbers are squares, (row, column) from 0, since no board of two
+columns has a tour; they are a matrix where ``board`` has that size.
+"""
+
+import codecs
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice, pairwise
+
+from common.board import Board, Square, parse_square
+from common.diagnosis import examine, examine_matrix
+from common.errors import ReadingError
+from common.language import N_, _, plural
+from common.numbering import count_by_one, is_numbering
+from common.text_rows import NAME, Row, rows_of
+from common.verdict import Verdict
+
+#: The largest text that is read, in bytes or characters, and in rows.
+MOST_BYTES, MOST_ROWS = 8 * 2**20, 100_000
+
+#: A board that holds every square that has a name.
+_FAR = Board(10**5, 10**5)
+
+Cells = list[list[int | str]]
+
+_ROW_KEYS = ["row", "r", "y", "i", "line", "ligne"]
+_COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read: a matrix or squares, not known to be a tour.
+
+    The board is the one that was given, or else the smallest that fits.
+    ``note`` says what was left out.
+    """
+
+    board: Board
+    squares: object = None
+    matrix: object = None
+    note: str = ""
+
+    def verdict(
+        self, *, start: Square | None = None, closed: bool | None = None
+    ) -> Verdict:
+        """Judge what was read, as ``examine`` and ``examine_matrix`` do."""
+        if self.matrix is None:
+            squares = self.squares
+            return examine(self.board, squares, start=start, closed=closed)
+        return examine_matrix(
+            self.board, self.matrix, start=start, closed=closed
+        )
+
+
+def read_bytes(data: bytes, board: Board | None = None) -> Reading:
+    """Read a file's bytes; raises ReadingError as ``read`` does."""
+    encoding = encoding_of(data)
+    try:
+        return read(data.decode(encoding), board)
+    except UnicodeDecodeError as error:
+        message = f"not text in {encoding}: see byte {error.start + 1}"
+        raise ReadingError(f"This is {message}.") from error
+
+
+def encoding_of(data: bytes) -> str:
+    """Return UTF-8, or UTF-16 where a text begins with its byte order mark."""
+    marks = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    return "UTF-16" if data.startswith(marks) else "UTF-8"
+
+
+def read(text: str, board: Board | None = None) -> Reading:
+    r"""Read the one board, or the one list of squares, that a text holds.
+
+    >>> read("1 2 3\n4 5")
+    Traceback (most recent call last):
+    common.errors.ReadingError: line 2 has 2 cells, and line 1 has 3: '4 5'
+
+    Raises ReadingError, and quotes the line, for a text without a board, with
+    several, or with rows of different lengths.
+    """
+    body, left, named = _sorted_out(_rows(text))
+    reading = (_of_names if named else _of_numbers)(body, left, board)
+    lines = {row.line for row in body}
+    gone = [row for row in left if row.line not in lines]
+    return replace(reading, note=_note(reading.note, gone))
+
+
+def _rows(text: str) -> list[Row]:
+    """Split a text into rows, unless it is too long, or has none."""
+    if len(text) > MOST_BYTES or "\0" in text:
+        message = f"This is not text, or over {MOST_BYTES} characters long."
+        raise ReadingError(message)
+    plain = "\n".join(text.removeprefix("\ufeff").splitlines())
+    rows = [*islice(rows_of(plain), MOST_ROWS + 1)]
+    if len(rows) > MOST_ROWS:
+        raise ReadingError(f"Over {MOST_ROWS} rows are too many.")
+    if not rows:
+        fault = "has no number outside of comments (#)"
+        fault = fault if text.strip() else "is empty"
+        message = f"The text {fault}. Write a board or its squares."
+        raise ReadingError(message)
+    return rows
+
+
+def _note(what: str, gone: Sequence[Row]) -> str:
+    """Say what was read, if rows are left out."""
+    if not gone:
+        return ""
+    sentence = N_("{what}; left out line {line}: {quoted}")
+    quoted = gone[0].quoted
+    note = _(sentence, what=what, line=gone[0].line, quoted=quoted)
+    if len(gone) > 1:
+        note = _("{note}, and {n} more", note=note, n=len(gone) - 1)
+    return note
+
+
+def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
+    """Return a board's rows, the others, and whether names are in them."""
+    sizes = Counter[tuple[int, int]]()
+    for row in rows:
+        sizes[len(row.cells), len(row.tokens)] += len(row.cells)
+    width, usual = max(sizes, key=lambda size: (sizes[size], size))
+    cells = next(row.cells for row in rows if len(row.cells) == width)
+    named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
+    body, left = list[Row](), list[Row]()
+    for row in rows:
+        if row.values + row.words == len(row.tokens) == width == usual:
+            row = row._replace(cells=row.tokens)
+        is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
+        is_row = (named or len(row.cells) == width) and not is_label
+        is_row = is_row and row.words < row.values
+        (body if is_row else left).append(row)
+    if not body:
+        raise left[0].error("is no row of a board, and has no squares")
+    _refuse_odd(body, left, width, usual > width)
+    return body, left, named
+
+
+def _refuse_odd(
+    body: list[Row], left: list[Row], width: int, labelled: bool
+) -> None:
+    """Refuse rows of another size, and a second board."""
+    sides = [[row.cells[side] for row in body] for side in (0, -1)]
+    labelled = labelled or any(map(count_by_one, sides))
+    for row in left:
+        is_prose = 2 * row.values <= len(row.tokens)
+        if not is_prose and not (labelled and count_by_one(row.cells)):
+            size, usual = len(row.cells), f"line {body[0].line} has {width}"
+            touch = any(len(cell) > 2 * len(str(width)) for cell in row.cells)
+            hint = "; put spaces between numbers that touch"
+            hint *= touch and not row.words
+            raise row.error(f"has {plural(size, 'cell')}, and {usual}{hint}")
+    gaps = [
+        after
+        for before, after in pairwise(body)
+        if after.is_apart or after.number > before.number + 1
+    ]
+    if gaps and len(gaps) < len(body) - 1:
+        raise gaps[0].error("begins a second board; keep one")
+
+
+def _of_names(
+    rows: Sequence[Row], _left: object, board: Board | None
+) -> Reading:
+    """Read squares from names, in the order of any numbers beside them."""
+    for row in rows:
+        for token in row.tokens[row.tokens.index(row.cells[0]) :]:
+            if not re.fullmatch(rf"{NAME.pattern}|\d{{1,9}}|[-.]", token):
+                raise row.error(f"has {token[:9]!r}, which is no square")
+    cells = [cell for row in rows for cell in row.cells]
+    names = [cell for cell in cells if cell[0].isalpha()]
+    if not names:
+        raise rows[0].error("has no square")
+    numbers = [int(cell) for cell in cells if cell.isdigit()]
+    # Na3: the knight goes to a3.
+    names = [re.sub("^N(?=[a-z])", "", name) for name in names]
+    if len(numbers) == len(names):
+        names = [name for _, name in sorted(zip(numbers, names, strict=True))]
+    squares = [parse_square(name, _FAR) for name in names]
+    rank = _FAR.rows - min(square.row for square in squares)
+    file = 1 + max(square.column for square in squares)
+    board = board or Board(rank, file)
+    down = _FAR.rows - board.rows
+    turned = tuple(Square(row - down, column) for row, column in squares)
+    return Reading(board, turned, note=_("read {n} squares", n=len(names)))
+
+
+def _of_numbers(
+    rows: Sequence[Row], left: Sequence[Row], board: Board | None
+) -> Reading:
+    """Read a numbered matrix, or squares as pairs of numbers."""
+    cells = [_numbers(row.cells) for row in rows]
+    size = len(cells), len(cells[0])
+    given = board and (board.rows, board.columns) == size
+    if not (is_numbering(cells) if board is None else given):
+        cells = _without_sides(cells)
+        if len(cells[0]) == 2:
+            above = [row for row in left if row.line < rows[0].line]
+            return _of_pairs(cells, [*above, rows[0]], board)
+    if is_numbering(cells, 2):
+        raise rows[-1].error("is of two boards; keep one")
+    height, width = len(cells), len(cells[0])
+    words = N_("read {rows} rows of {columns} numbers")
+    note = _(words, rows=height, columns=width)
+    matrix = tuple(map(tuple, cells))
+    return Reading(board or Board(height, width), matrix=matrix, note=note)
+
+
+def _numbers(cells: list[str]) -> list[int | str]:
+    """Make whole numbers of the cells that are some."""
+    try:
+        return [*map(int, cells)]
+    except ValueError:
+        is_number = re.compile("[+-]?[0-9]{1,1000}").fullmatch
+        return [int(cell) if is_number(cell) else cell for cell in cells]
+
+
+def _without_sides(cells: Cells) -> Cells:
+    """Take off labels at the sides, and the lab report's border of width 2."""
+    for side in (0, -1):
+        if len(cells[0]) > 2 and count_by_one([row[side] for row in cells]):
+            cells = [row[1:] if side == 0 else row[:-1] for row in cells]
+    inner = [row[2:-2] for row in cells[2:-2]]
+    wall = sum(map(len, inner)) + 1
+    sides = [row[:2] + row[-2:] for row in cells]
+    border = chain(*cells[:2], *cells[-2:], *sides)
+    return inner if wall > 1 and all(n == wall for n in border) else cells
+
+
+def _of_pairs(
+    cells: Cells, rows: Sequence[Row], board: Board | None
+) -> Reading:
+    """Read squares as (row, column) from 0, or in the order of the keys."""
+    words = [word.rstrip("=").lower() for row in rows for word in row.tokens]
+    keys = [word for word in words if word in _ROW_KEYS + _COLUMN_KEYS]
+    if len(keys) > 1 and keys[-2] in _COLUMN_KEYS:
+        cells = [pair[::-1] for pair in cells]
+    if board is None:
+        sides = zip(*cells, strict=True)
+        numbers = [[n for n in side if isinstance(n, int)] for side in sides]
+        board = Board(*(max([0, *side]) + 1 for side in numbers))
+    note = _("read {n} squares", n=len(cells))
+    return Reading(board, tuple(map(tuple, cells)), note=note)

@@ -1,0 +1,156 @@
+r"""A text as rows of numbers, names of squares and words.
+
+All else (spaces, commas, bars, rules, brackets, markup) is punctuation. Rows
+are the brackets that hold most of the numbers, or else the lines.
+
+>>> [row.tokens for row in rows_of("[[1, 14],\n [9, x]]")]
+[['1', '14'], ['9', 'x']]
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from common.errors import ReadingError
+
+#: What markup and programs write around numbers, and what stands for it: NUL
+#: ends a row within a line.
+_MARKUP = [
+    (re.compile(pattern, re.MULTILINE), instead)
+    for pattern, instead in (
+        (r"\A\s*\{(?s:.*)\"matrix\": *(\[\[[^{}]*\]\])(?s:.*)", r"\1"),
+        (r"\\\\|^(?:\{\||\|[-}]).*|</?(?:tr|table|br|p|h\d)\b[^>]*>", "\0"),
+        (r"</?[A-Za-z][^>\n]{0,200}>|&nbsp;", " "),
+        (r"\\(?:begin|end|cline)(?:\{[^}\n]{0,99}\})*|\\[A-Za-z]+", " "),
+        (r"(?<!\S)(?:#|//|%).*", "\0"),
+        (r"^[^=\n]{0,200}=\s{0,9}(?:\[\d+\]){0,2}(?=[\w.]*\s?[\[({])", ""),
+        (r"\b(?:np\.|numpy\.)?u?(?:int|float)\d*\(([+-]?[\d.]+)\)", r"\1"),
+        (r"(?<=\d)\.0*(?![\w.])", ""),
+    )
+]
+#: A key before a number, such as row=0, "row": 0, 5: 1.
+_KEY = re.compile(
+    r"(?<![\w.])(?![A-Za-z]{1,2}\d)(\w{1,20})[\"']?"
+    r"(?: ?(?:=>|=) ?|: |(?<!\d):)(?=[\"']?[+-]?\d+\b)"
+)
+#: A table whose marks end its rows, so that lines do not.
+_TABLE = re.compile(r"<t[dh]\b|^\{\|", re.MULTILINE)
+#: A number, a word or a key, a lone full stop, or a dash in a cell.
+_TOKEN = re.compile(
+    r"(?:(?<![\w)\]])[+-])?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w=])|\w+=?"
+    r"|(?<![^\s|])\.(?![^\s|])|(?<=\| )-(?= ?\|)"
+)
+#: The name of a square.
+NAME = re.compile(r"[A-Za-z]{1,2}[1-9]\d{0,4}")
+#: What can be a cell: a number, a name, or a sign for an empty square.
+_CELL = re.compile(
+    rf"[+-]?[\d.]+(?:e[+-]?\d+)?|{NAME.pattern}|[-._x]|none|null|nan",
+    re.IGNORECASE,
+)
+#: A part of a line of pairs: one of them, or a key or an arrow.
+_PAIR = re.compile(r"[+-]?\d+,[+-]?\d+,?|\w+=|\W+")
+_BRACKET = r"[\[({][^][(){}\0]*[\])}]"
+#: An empty cell, which is nothing between two separators, or dots for many.
+_LEFT_OUT = re.compile(r"([,;\t&]) *\1|\| +\||\.\.\.|…")
+_LETTER = re.compile(r"[^\W\d]")
+#: What is between two rows of which the second may begin another board.
+_GAP = re.compile(r"\n[^\S\n]*\n|[\])}]|\w")
+
+
+class Row(NamedTuple):
+    """A row: its tokens, and its cells, which are those between words.
+
+    Rows are numbered; lines count from 1. A row is apart if what is between
+    it and the row before may end a board. Its tokens are ``values`` (numbers,
+    names or signs for nothing), words and keys.
+    """
+
+    number: int
+    line: int
+    text: str
+    is_apart: bool
+    tokens: list[str]
+    cells: list[str]
+    values: int
+    words: int
+
+    @property
+    def quoted(self) -> str:
+        """The row as a sentence quotes it."""
+        text = " ".join(self.text[:200].split())
+        return repr(text if len(text) <= 40 else f"{text[:37]}...")
+
+    def error(self, message: str) -> ReadingError:
+        """Make the error that says what is wrong with the row."""
+        return ReadingError(f"line {self.line} {message}: {self.quoted}")
+
+
+def rows_of(text: str) -> Iterator[Row]:
+    """Split a text into rows; what has no token is none.
+
+    Raises ReadingError for a row of numbers in which a cell is empty.
+    """
+    plain = _plain(text)
+    line, place, last, number = 1, 0, 0, 0
+    for found in _pattern(plain).finditer(plain):
+        tokens, (start, end) = _TOKEN.findall(found[0]), found.span()
+        cells, values, words = tokens, len(tokens), 0
+        if has_words := _LETTER.search(found[0]):
+            cells, values, words = _cells(tokens)
+        line += sum(plain.count(mark, place, start) for mark in "\n\r")
+        is_apart = _GAP.search(plain, last, start) is not None
+        parts = tokens, cells, values, words
+        row = Row(number, line, found[0], is_apart, *parts)
+        if not has_words and (tokens or number) and _LEFT_OUT.search(found[0]):
+            raise row.error("leaves a cell out")
+        place = start
+        if tokens:
+            yield row
+            last, number = end, number + 1
+
+
+def _plain(text: str) -> str:
+    """Take markup off, and end rows with NUL where lines do not."""
+    is_table = _TABLE.search(text)
+    for pattern, instead in _MARKUP:
+        text = pattern.sub(instead, text)
+    if ":" in text or "=" in text:
+        text = _KEY.sub(r"\1= ", text)
+    text = "\n".join(map(_pairs_apart, text.split("\n")))
+    if "\n" not in text.strip():
+        text = text.replace(";", "\0")
+    return text.replace("\n", "\r") if is_table else text
+
+
+def _pairs_apart(line: str) -> str:
+    """End a row after each pair of a line such as 0,0 1,2 2,4."""
+    chunks = line.replace(";", " ").split() if "," in line else []
+    if len(chunks) > 1 and all(map(_PAIR.fullmatch, chunks)):
+        return re.sub(r"\s+|;", "\0", line)
+    return line
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """Return what finds the rows of a plain text, and what is around them."""
+    brackets = re.findall(_BRACKET, text)
+    held = [part for part in brackets if re.search(r"\d\D+\d", part)]
+    numbered = [part for part in brackets if re.search(r"\d", part)]
+    numbers, size = (
+        len(re.findall(r"\d+", part)) for part in (" ".join(held), text)
+    )
+    if len(numbered) > 1 and 2 * numbers > size:
+        around = r"[^][(){}\n\0]"
+        return re.compile(f"{around}*{_BRACKET}|{around}+")
+    return re.compile(r"[^\n\0]+")
+
+
+def _cells(tokens: list[str]) -> tuple[list[str], int, int]:
+    """Return the cells between words, and count the values and the words.
+
+    Without a number or a name, nothing is a value.
+    """
+    plain = [token for token in tokens if token[-1] != "="]
+    at = [n for n, token in enumerate(plain) if _CELL.fullmatch(token)]
+    if not any(plain[n][-1].isdigit() for n in at):
+        return [], 0, len(plain)
+    return plain[at[0] : at[-1] + 1], len(at), len(plain) - len(at)

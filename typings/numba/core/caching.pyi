@@ -1,9 +1,0 @@
-class _CacheLocator: ...
-
-class CompileResultCacheImpl:
-    _locator_classes: tuple[type[_CacheLocator], ...]
-
-class FunctionCache:
-    _impl_class: type[CompileResultCacheImpl]
-    def __init__(self, function: object) -> None: ...
-    def save_overload(self, types: object, made: object) -> None: ...

@@ -1,1 +1,0 @@
-CACHE_DIR: str

@@ -1,4 +1,0 @@
-from numba.core.caching import FunctionCache
-
-class Dispatcher:
-    _cache: FunctionCache

@@ -1,3 +1,0 @@
-class AppDirs:
-    user_cache_dir: str
-    def __init__(self, appname: str, *, appauthor: bool) -> None: ...
