@@ -31,7 +31,7 @@ REFUSED = [
     ("def __annotate__(format): pass", "", "it has none"),
     (f"def count({FOUR}): pass", "cuont", "Did you mean count?"),
     (f"def count({FOUR}): pass", "x", "There are count."),
-    ("", "count", "It has no function."),
+    ("", "count", "It has none."),
     ("count = 3", "count", "there is no function count."),
     (f"async def f({FOUR}): pass", "f", "f is async. Define it with def al"),
     (
@@ -49,7 +49,7 @@ REFUSED = [
         " its user, and must take parameters instead",
     ),
     ("import sys\nsys.exit(3)", "", "SystemExit: 3, line 2, when it is impo"),
-    ("import os\nos._exit(0)", "", "ended with status 0, when it is import"),
+    ("import os\nos._exit(0)", "", "ended before it answered, when it is "),
     ("while True: pass", "", "took longer than 1 seconds, when it is import"),
     ("import os\nos.write(4, b'[1]\\n')", "", "it writes what is no offer."),
 ]
@@ -82,7 +82,7 @@ SOURCES = {
 
 #: The body of a function, and what is said of it when it is asked a count.
 CRASHES = {
-    "os._exit(0)": "ended with status 0",
+    "os._exit(0)": "ended before it answered",
     "os._exit(3)": "ended with status 3",
     "print('why'); os._exit(3)": "ended with status 3: why",
     "os.kill(os.getpid(), 11)": "ended by SIGSEGV",
@@ -160,8 +160,8 @@ def test_a_source_is_refused_with_what_to_type(
     [
         ("folder", "folder is a folder. Name a program or a Python file in"),
         ("folder.py", "folder.py is a folder"),
-        ("nothing.py", "Cannot read nothing.py: No such file"),
-        ("nothing.py:f", "Cannot read nothing.py: No such file"),
+        ("nothing.py", "There is no file nothing.py. Name a p"),
+        ("nothing.py:f", "There is no file nothing.py. Name a p"),
         ("text.txt:f", "text.txt is not a Python file, so it has no function"),
     ],
 )
