@@ -93,7 +93,7 @@ def test_every_suspect_has_its_own_hint_and_no_other(
 @pytest.mark.slow
 @pytest.mark.parametrize("hint", QUICK)
 def test_larger_boards_do_not_mislead(hint: str, tmp_path: Path) -> None:
-    check_suspect(QUICK[hint], tmp_path, 25)
+    check_suspect(QUICK[hint], tmp_path, 20)
 
 
 def test_faults_are_planted_in_a_right_program(tmp_path: Path) -> None:

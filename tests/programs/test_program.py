@@ -85,7 +85,7 @@ CRASHES = {
     "os._exit(0)": "ended before it answered",
     "os._exit(3)": "ended with status 3",
     "print('why'); os._exit(3)": "ended with status 3: why",
-    "os.kill(os.getpid(), 11)": "ended by SIGSEGV",
+    "import signal; signal.raise_signal(11)": "ended by SIGSEGV",
     "import ctypes; ctypes.string_at(0)": "ended by SIGSEGV",
     "f(rows, columns, row, column)": "raises RecursionError: maximum recurs",
     "sys.exit('so')": "raises SystemExit: so, line 3, called as f(3, 4, 2, 0)",
