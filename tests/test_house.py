@@ -61,8 +61,8 @@ BUDGETS = {
 #: Lines of JavaScript, CSS and HTML.
 WEB = 2299
 
-ROOMS, ARROWS = 18, 56
-MOST_COMMANDS, MOST_PARAMETERS = 15, 106
+ROOMS, ARROWS = 18, 55
+MOST_COMMANDS, MOST_PARAMETERS = 15, 98
 
 PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
