@@ -264,6 +264,10 @@ class Port(Finder):
         """Whether it ends on every board: a heuristic does."""
         return not self.complete
 
+    def prepared(self, search: Search) -> Self:
+        """Return it to be asked about a search; a program is asked here."""
+        return self
+
     def only(self, problem: Problem | None) -> Self:
         """Return it to be asked one thing: a count, all tours, or a tour."""
         spared = {Problem.COUNTING, Problem.ENUMERATING} - {problem}

@@ -28,7 +28,7 @@ from common.reading import Reading
 _MOST_UNKNOWN = 4
 
 #: How long an optional case may take, in seconds by the clock.
-OPTIONAL_SECONDS = 1.0
+OPTIONAL_SECONDS = 0.5
 
 
 class Judgement(StrEnum):

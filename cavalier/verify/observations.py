@@ -87,7 +87,7 @@ def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:
     """Look at a port from one start; some entry points are spared."""
     (start,) = single.starts
     try:
-        return _sight(port, single, start, spared)
+        return _sight(port.prepared(single), single, start, spared)
     except RunError as error:
         if error.cut_short:
             raise
