@@ -250,7 +250,7 @@ def program(text: str, limits: Limits) -> Program:
     named, called = text, ""
     if ":" in text and not Path(text).exists():
         named, _colon, called = text.rpartition(":")
-    path = Path(named).absolute()
+    path = Path(named).resolve()
     if path.is_dir():
         raise CavalierError(
             f"{named} is a folder. Name a program or a Python file in it."

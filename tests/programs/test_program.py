@@ -253,7 +253,11 @@ def test_a_function_of_a_size_is_asked_square_boards(tmp_path: Path) -> None:
         ]
 
 
-def test_a_file_finds_the_modules_of_its_folder_first(tmp_path: Path) -> None:
+@pytest.mark.parametrize("home", ["/nowhere", "."])
+def test_a_file_finds_the_modules_of_its_folder_first(
+    home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / home))
     (tmp_path / "common.py").write_text("BOARD = 41")
     text = f"import common\ndef f({FOUR}): return common.BOARD"
     with closing(opened(tmp_path, text)) as asked:
