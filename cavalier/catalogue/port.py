@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol, Self
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.plain_values import shown
+from common.search import Search
 
 #: Moves in the order in which they are tried, as (rows, columns) downwards.
 Moves = tuple[tuple[int, int], ...]
