@@ -75,7 +75,13 @@ def check_suspect(suspect: Suspect, folder: Path, most: int) -> None:
         assert said == hint or in_common(said) or (seen and seen in said)
 
 
-@pytest.mark.parametrize("hint", QUICK)
+@pytest.mark.parametrize(
+    "hint",
+    [
+        pytest.param(hint, marks=[pytest.mark.slow] * ("beyond" in hint))
+        for hint in QUICK
+    ],
+)
 def test_a_suspect_has_its_own_hint_and_no_other(
     hint: str, tmp_path: Path
 ) -> None:

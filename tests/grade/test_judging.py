@@ -12,7 +12,12 @@ from cavalier.grade.cases import (
     with_witnesses,
 )
 from cavalier.grade.grade import Grade
-from cavalier.grade.judging import judge, shares, weighed
+from cavalier.grade.judging import (
+    OPTIONAL_SECONDS,
+    judge,
+    shares,
+    weighed,
+)
 from cavalier.grade.report import explanation
 from cavalier.programs.answers import Answer, Broken, Unknown
 from cavalier.programs.question import Question, Verb
@@ -145,12 +150,15 @@ def test_after_a_timeout_larger_boards_of_the_kind_are_too_slow() -> None:
     ]  # fmt: skip
 
 
-def test_an_optional_case_has_a_second_and_may_be_too_slow() -> None:
+def test_an_optional_case_has_less_time_and_may_be_too_slow() -> None:
     program = Scripted(CUT)
     assert judged(
         program, "count: 3x4 from a3 optional", "count: 3x5 from a3",
     ) == ["too slow", "failed"]  # fmt: skip
-    assert [seconds for _question, seconds in program.asked] == [1, None]
+    assert [seconds for _question, seconds in program.asked] == [
+        OPTIONAL_SECONDS,
+        None,
+    ]
 
 
 def test_what_is_unknown_four_times_is_not_asked_again() -> None:
