@@ -35,7 +35,9 @@ HOSTILE: dict[str, tuple[str, Sequence[str]]] = {
         "if not fork(): setsid(); sleep(300)", ["31", "31", *NOT_HELD],
     ),
     "fork bomb": (  # it stops at 512 processes
-        "for _ in range(9):\n    with suppress(OSError):\n        fork()\nsleep(300)", [SLOW] * 4,
+        "for _ in range(9):\n    with suppress(OSError):\n        fork()\n"
+        "sleep(300)",
+        [SLOW] * 4,
     ),
     "memory hog": (
         "[bytearray(32 << 20) for _ in range(100)]", ["MemoryError"] * 4,
