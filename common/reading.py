@@ -140,7 +140,8 @@ def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
     named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
     body, left = list[Row](), list[Row]()
     for row in rows:
-        if row.values + row.words == len(row.tokens) == width == usual:
+        size = row.values + row.words
+        if row.words and size == len(row.tokens) == width == usual:
             row = row._replace(cells=row.tokens)
         is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
         is_row = (named or len(row.cells) == width) and not is_label

@@ -99,13 +99,14 @@ def rows_of(text: str) -> Iterator[Row]:
         has_words = _LETTER.search(found[0])
         if has_words or KEY in found[0]:
             cells, values, words = _cells(tokens)
-        line += sum(plain.count(mark, place, start) for mark in "\n\r")
-        is_apart = _GAP.search(plain, last, start) is not None
+        between = plain[place:start]
+        line += between.count("\n") + between.count("\r")
+        place = start
+        is_apart = bool(tokens and _GAP.search(plain, last, start))
         parts = tokens, cells, values, words
         row = Row(number, line, found[0], is_apart, *parts)
         if not has_words and (tokens or number) and _LEFT_OUT.search(found[0]):
             raise row.error("leaves a cell out")
-        place = start
         if tokens:
             yield row
             last, number = end, number + 1
