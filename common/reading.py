@@ -39,6 +39,7 @@ MOST_BYTES = 400_000
 _FAR = Board(10**5, 10**5)
 
 Cells = list[list[int | str]]
+Rows = Sequence[Row]
 T = TypeVar("T")
 
 _ROW_KEYS = ["row", "r", "y", "i", "line", "ligne"]
@@ -62,12 +63,9 @@ class Reading:
         self, *, start: Square | None = None, closed: bool | None = None
     ) -> Verdict:
         """Judge what was read, as ``examine`` and ``examine_matrix`` do."""
-        if self.matrix is None:
-            squares = self.squares
-            return examine(self.board, squares, start=start, closed=closed)
-        return examine_matrix(
-            self.board, self.matrix, start=start, closed=closed
-        )
+        judge = examine if self.matrix is None else examine_matrix
+        value = self.squares if self.matrix is None else self.matrix
+        return judge(self.board, value, start=start, closed=closed)
 
 
 def read_bytes(data: bytes, board: Board | None = None) -> Reading:
@@ -111,14 +109,13 @@ def _rows(text: str) -> list[Row]:
     plain = "\n".join(text.removeprefix("\ufeff").splitlines())
     rows = [*rows_of(plain)]
     if not rows:
-        fault = "has no number outside of comments (#)"
-        fault = fault if text.strip() else "is empty"
-        message = f"The text {fault}. Write a board or its squares."
-        raise ReadingError(message)
+        fault = "has no number outside of comments (#)" * bool(text.strip())
+        advice = "Write a board or its squares."
+        raise ReadingError(f"The text {fault or 'is empty'}. {advice}")
     return rows
 
 
-def _note(what: str, gone: Sequence[Row]) -> str:
+def _note(what: str, gone: Rows) -> str:
     """Say what was read, if rows are left out."""
     if not gone:
         return ""
@@ -130,7 +127,7 @@ def _note(what: str, gone: Sequence[Row]) -> str:
     return note
 
 
-def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
+def _sorted_out(rows: Rows) -> tuple[list[Row], list[Row], bool]:
     """Return a board's rows, the others, and whether names are in them."""
     sizes = Counter[tuple[int, int]]()
     for row in rows:
@@ -140,23 +137,17 @@ def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
     named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
     body, left = list[Row](), list[Row]()
     for row in rows:
-        size = row.values + row.words
-        if row.words and size == len(row.tokens) == width == usual:
-            row = row._replace(cells=row.tokens)
         is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
         is_row = (named or len(row.cells) == width) and not is_label
-        is_row = is_row and row.words < row.values
         is_row = is_row and (width > 1 or KEY not in row.text)
-        (body if is_row else left).append(row)
+        (body if is_row and row.words < row.values else left).append(row)
     if not body:
         raise left[0].error("is no row of a board, and has no squares")
     _refuse_odd(body, left, width, usual > width)
     return body, left, named
 
 
-def _refuse_odd(
-    body: list[Row], left: list[Row], width: int, labelled: bool
-) -> None:
+def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
     """Refuse rows of another size, and a second board."""
     sides = [[row.cells[side] for row in body] for side in (0, -1)]
     labelled = labelled or any(map(count_by_one, sides))
@@ -177,9 +168,7 @@ def _refuse_odd(
         raise gaps[0].error("begins a second board; keep one")
 
 
-def _of_names(
-    rows: Sequence[Row], _left: object, board: Board | None
-) -> Reading:
+def _of_names(rows: Rows, _left: Rows, board: Board | None) -> Reading:
     """Read squares from names, in the order of any numbers beside them."""
     for row in rows:
         for token in row.tokens[row.tokens.index(row.cells[0]) :]:
@@ -205,9 +194,7 @@ def _of_names(
     return Reading(board, turned, note=note)
 
 
-def _of_numbers(
-    rows: Sequence[Row], left: Sequence[Row], board: Board | None
-) -> Reading:
+def _of_numbers(rows: Rows, left: Rows, board: Board | None) -> Reading:
     """Read a numbered matrix, or squares as pairs of numbers."""
     cells = [_numbers(row.cells) for row in rows]
     size = len(cells), len(cells[0])
@@ -220,9 +207,9 @@ def _of_numbers(
         raise rows[-1].error("is of two boards; keep one")
     height, width = len(cells), len(cells[0])
     if board is None and max(height, width) > 1 == min(height, width):
-        size = f"begins a {height}x{width} board, which has no tour"
+        fault = f"begins a {height}x{width} board, which has no tour"
         hint = "if the numbers stand for squares, name the board"
-        raise rows[0].error(f"{size}; {hint}")
+        raise rows[0].error(f"{fault}; {hint}")
     words = N_("read {rows} rows of {columns} numbers")
     words = N_("read one row") if height == 1 else words
     note = _(words, rows=height, columns=width)
@@ -232,11 +219,8 @@ def _of_numbers(
 
 def _numbers(cells: list[str]) -> list[int | str]:
     """Make whole numbers of the cells that are some, huge ones cut short."""
-    try:
-        return [*map(int, cells)]
-    except ValueError:
-        is_number = re.compile("[+-]?[0-9]+").fullmatch
-        return [int(cell[:999]) if is_number(cell) else cell for cell in cells]
+    is_number = re.compile(r"[+-]?\d+").fullmatch
+    return [int(cell[:999]) if is_number(cell) else cell for cell in cells]
 
 
 def _without_sides(cells: Cells) -> Cells:
@@ -252,7 +236,7 @@ def _without_sides(cells: Cells) -> Cells:
 
 
 def _of_pairs(
-    cells: Cells, rows: Sequence[Row], left: Sequence[Row], board: Board | None
+    cells: Cells, rows: Rows, left: Rows, board: Board | None
 ) -> Reading:
     """Read squares as (row, column) from 0, or in the order of the keys."""
     above = [row for row in left if row.line < rows[0].line]
@@ -270,14 +254,12 @@ def _of_pairs(
     return Reading(board, tuple(squares), note=note)
 
 
-def _walk(squares: list[T], rows: Sequence[Row]) -> list[T]:
+def _walk(squares: list[T], rows: Rows) -> list[T]:
     """Take moves, such as a3-c2 c2-a1, for the squares that they join.
 
-    Raises ReadingError if most moves begin where the last one ended, but one
-    does not.
+    Raises ReadingError if most moves join, but one does not.
     """
-    ends, starts = squares[1:-1:2], squares[2::2]
-    joined = [*map(operator.eq, ends, starts)]
+    joined = [*map(operator.eq, squares[1:-1:2], squares[2::2])]
     if len(squares) % 2 or 2 * sum(joined) <= len(joined):
         return squares
     if not all(joined):

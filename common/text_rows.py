@@ -154,8 +154,7 @@ def _cells(tokens: list[str]) -> tuple[list[str], int, int]:
     """
     plain = [token for token in tokens if token[-1] != KEY]
     at = [n for n, token in enumerate(plain) if _CELL.fullmatch(token)]
-    if not any(plain[n][-1].isdigit() for n in at) and (
-        len(plain) != len(at) or len(at) < 2
-    ):
+    are_signs = not any(plain[n][-1].isdigit() for n in at)
+    if are_signs and not 1 < len(at) == len(plain):
         return [], 0, len(plain)
     return plain[at[0] : at[-1] + 1], len(at), len(plain) - len(at)
