@@ -5,6 +5,8 @@ from importlib import import_module
 
 import pytest
 
+from common.plain_values import printable, rows_of
+
 MODULES = (
     "common.board",
     "cavalier.exact.question",
@@ -32,3 +34,14 @@ def test_no_field_of_a_value_changes_and_none_is_added(kind: type) -> None:
     for field in fields(kind):
         with pytest.raises(FrozenInstanceError):
             setattr(value, field.name, None)
+
+
+def test_what_is_printed_moves_no_cursor_and_keeps_its_spaces() -> None:
+    assert (
+        printable("a\u00a0\u202f: \x1b[1m\n") == "a\u00a0\u202f: \\x1b[1m\\n"
+    )
+
+
+@pytest.mark.parametrize("value", [None, "12", 3, {1: 2}])
+def test_what_is_no_list_has_no_rows(value: object) -> None:
+    assert rows_of(value) == ()
