@@ -137,6 +137,9 @@ def _sorted_out(rows: Rows) -> tuple[list[Row], list[Row], bool]:
     named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
     body, left = list[Row](), list[Row]()
     for row in rows:
+        is_full = row.values + row.words == len(row.tokens) == width == usual
+        if is_full and row.words:
+            row = row._replace(cells=row.tokens)
         is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
         is_row = (named or len(row.cells) == width) and not is_label
         is_row = is_row and (width > 1 or KEY not in row.text)
@@ -255,10 +258,7 @@ def _of_pairs(
 
 
 def _walk(squares: list[T], rows: Rows) -> list[T]:
-    """Take moves, such as a3-c2 c2-a1, for the squares that they join.
-
-    Raises ReadingError if most moves join, but one does not.
-    """
+    """Take moves, such as a3-c2 c2-a1, for the squares that they join."""
     joined = [*map(operator.eq, squares[1:-1:2], squares[2::2])]
     if len(squares) % 2 or 2 * sum(joined) <= len(joined):
         return squares

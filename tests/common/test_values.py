@@ -37,11 +37,8 @@ def test_no_field_of_a_value_changes_and_none_is_added(kind: type) -> None:
 
 
 def test_what_is_printed_moves_no_cursor_and_keeps_its_spaces() -> None:
-    assert (
-        printable("a\u00a0\u202f: \x1b[1m\n") == "a\u00a0\u202f: \\x1b[1m\\n"
-    )
+    assert printable("\u00a0\u202f\x1b[1m\n") == "\u00a0\u202f\\x1b[1m\\n"
 
 
-@pytest.mark.parametrize("value", [None, "12", 3, {1: 2}])
-def test_what_is_no_list_has_no_rows(value: object) -> None:
-    assert rows_of(value) == ()
+def test_what_is_no_list_has_no_rows() -> None:
+    assert [*map(rows_of, (None, "12", 3))] == [(), (), ()]
