@@ -174,14 +174,14 @@ def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
 def _of_names(rows: Rows, _left: Rows, board: Board | None) -> Reading:
     """Read squares from names, in the order of any numbers beside them."""
     for row in rows:
+        if not any(map(NAME.fullmatch, row.cells)):
+            raise row.error("has no square")
         for token in row.tokens[row.tokens.index(row.cells[0]) :]:
             if not re.fullmatch(rf"{NAME.pattern}|\d{{1,9}}|[-.]", token):
                 word = token.rstrip(KEY)[:9]
                 raise row.error(f"has {word!r}, which is no square")
     cells = [cell for row in rows for cell in row.cells]
     names = [cell for cell in cells if cell[0].isalpha()]
-    if not names:
-        raise rows[0].error("has no square")
     numbers = [int(cell) for cell in cells if cell.isdigit()]
     # Na3: the knight goes to a3.
     names = [re.sub("^N(?=[a-z])", "", name) for name in names]
