@@ -46,7 +46,7 @@ BUDGETS = {
     "tests/draw": 370,
     "tests/exact": 560,
     "tests/golden": 390,
-    "tests/grade": 1_070,
+    "tests/grade": 1_080,
     "tests/ledger": 1_790,
     "tests/ports": 6_220,
     "tests/programs": 780,
