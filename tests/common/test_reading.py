@@ -213,7 +213,8 @@ def test_a_long_text_is_read_or_refused_without_delay(
         remark(reading.board, reading.squares, reading.matrix)
     except CavalierError as error:
         assert len(str(error)) < 150
-    assert time.process_time() - began < 2
+    # Some seconds; a text that took quadratic time would take hours.
+    assert time.process_time() - began < 60
 
 
 def test_numbers_with_the_same_hash_take_no_longer() -> None:
