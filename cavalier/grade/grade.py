@@ -85,7 +85,7 @@ def unaskable(program: Program) -> str:
     for answer in answers:
         if isinstance(answer, Broken) and answer.raised == "EOFError":
             return _(
-                "{said}; it asks its user, and must take parameters",
+                "{said}; it asks its user, and must take parameters instead",
                 said=answer,
             )
     if not isinstance(program, Executable) or len(program.outputs) > 1:

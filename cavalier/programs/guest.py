@@ -234,8 +234,8 @@ def _signature(function: Function) -> Signature:
     """Read a signature; raises RefusedError if nothing that is asked fits."""
     if (signature := signature_of(function)) is None:
         raise RefusedError(
-            f"{_written(function)} takes what nobody asks about a board. "
-            "Write `def f(rows, columns, row, column): ...`, which calls it."
+            f"nobody knows what to pass to {_written(function)}. Write "
+            "`def f(rows, columns, row, column): ...`, which calls it."
         )
     return signature
 

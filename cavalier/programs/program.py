@@ -296,7 +296,7 @@ def _remarks(call: str, *, is_square: bool, imports: list[str]) -> list[str]:
     if imports:
         said.append(
             _(
-                "imports what knows the answers: {modules}",
+                "imports modules that know the answers: {modules}",
                 modules=", ".join(imports),
             )
         )

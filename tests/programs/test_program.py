@@ -37,7 +37,7 @@ REFUSED = [
     (
         "def f(a, b, c, d, e): pass",
         "",
-        "`f(a, b, c, d, e)` takes what nobody"
+        "nobody knows what to pass to `f(a, b, c, d, e)`."
         " asks about a board. Write `def f(rows, columns, row, column): ...`",
     ),
     ("import not_there", "", "the package not_there is not installed here"),
@@ -270,7 +270,7 @@ def test_a_file_that_imports_our_answers_is_remarked_on(
     text = f"import common.counts\ndef f({FOUR}): return 1"
     with closing(opened(tmp_path, text)) as asked:
         assert asked.remarks == [
-            "imports what knows the answers: common.counts"
+            "imports modules that know the answers: common.counts"
         ]
 
 
