@@ -38,7 +38,7 @@ REFUSED = [
         "def f(a, b, c, d, e): pass",
         "",
         "nobody knows what to pass to `f(a, b, c, d, e)`."
-        " asks about a board. Write `def f(rows, columns, row, column): ...`",
+        " Write `def f(rows, columns, row, column): ...`",
     ),
     ("import not_there", "", "the package not_there is not installed here"),
     ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2, when"),
