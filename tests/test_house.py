@@ -42,7 +42,7 @@ BUDGETS = {
     "tests/catalogue": 150,
     "tests/cite": 2_040,
     "tests/commands": 940,
-    "tests/common": 1_500,
+    "tests/common": 1_510,
     "tests/draw": 370,
     "tests/exact": 560,
     "tests/golden": 390,
