@@ -42,7 +42,7 @@ from common.reading import Reading
 
 #: The largest board on which suspects are run, in squares, and the most
 #: squares that they visit.
-_MOST_SQUARES, _MOST_STEPS = 25, 40_000
+_MOST_SQUARES, _MOST_STEPS = 20, 40_000
 
 #: Boards with fewer squares do not tell one fault from another.
 _FEWEST_SQUARES = 6
@@ -90,7 +90,10 @@ def _explaining(
 ) -> Iterator[tuple[str, str]]:
     """Yield the hints that explain all answers, said, and as they are kept."""
     usual = dict.fromkeys([*(orders(tree) if tree else ()), *ORDERS])
-    for suspect in suspects():
+    small = any(
+        len(r.case.board) <= _MOST_SQUARES for r in results if r.failed
+    )
+    for suspect in suspects() if small else ():
         for moves in [suspect.moves] if suspect.moves else usual:
             agreed = partial(_agreement, suspect, moves)
             if _explains(results, agreed):
