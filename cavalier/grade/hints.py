@@ -42,7 +42,7 @@ from common.reading import Reading
 
 #: The largest board on which suspects are run, in squares, and the most
 #: squares that they visit.
-_MOST_SQUARES, _MOST_STEPS = 20, 40_000
+_MOST_SQUARES, _MOST_STEPS = 25, 40_000
 
 #: Boards with fewer squares do not tell one fault from another.
 _FEWEST_SQUARES = 6
