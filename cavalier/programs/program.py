@@ -126,6 +126,7 @@ class Function:
     """A function of a Python file, or its entry points, asked in a process.
 
     The process is begun anew only where it has ended, or a limit ended it.
+    ``is_silent``: all that it has returned so far is None.
     """
 
     def __init__(self, name: str, path: Path, called: str, limits: Limits):
@@ -138,6 +139,7 @@ class Function:
         self.name, self.path, self._limits = name, path, limits
         self._called, self._errors = called or "-", b""
         self._process: Process | None = None
+        self.is_silent = True
         match offers := self._begin():
             case {"refused": str(reason)}:
                 raise self._refusal(reason)
@@ -169,7 +171,9 @@ class Function:
             "numbers": question.numbers,
             "closed": question.closed,
         }
-        match reply := self._reply(asked, seconds):
+        reply = self._reply(asked, seconds)
+        self.is_silent = self.is_silent and reply == {"value": None}
+        match reply:
             case {"value": value}:
                 return returned(value, question)
             case {"raised": str(what), "call": str(call)}:
@@ -216,8 +220,9 @@ class Function:
     def _reply(self, asked: object, seconds: float | None = None) -> object:
         """Return the document that answers a question, or what broke."""
         if self._process is None:
-            self._begin()
-        assert self._process is not None
+            begun = self._begin()
+            if self._process is None:
+                return begun
         self._process.write(json.dumps(asked))
         return self._heard(seconds)
 

@@ -8,6 +8,8 @@ from re import fullmatch
 import pytest
 
 from cavalier.grade.cases import Case, canonical_cases
+from cavalier.grade.hints import second_squares
+from cavalier.grade.judging import Judgement, Result
 from cavalier.grade.report import explanation
 from cavalier.grade.seen import orders
 from cavalier.grade.suspects import (
@@ -221,3 +223,8 @@ def test_the_order_of_the_moves_is_read_from_the_text() -> None:
         for text in (pairs, apart):
             assert order in [*orders(ast.parse(text))]
     assert [*orders(ast.parse("x = [1, 2, 3, 4, 5, 6, 7, 8]; f(a, b)"))] == []
+
+
+def test_too_many_tours_are_not_compared_by_their_second_square() -> None:
+    [case] = [c for c in cases(25) if c.description == "count: 5x5 from a5"]
+    assert second_squares(Result(case, Judgement.FAILED)) == ""

@@ -102,6 +102,14 @@ UNASKABLE = {
 }
 
 
+def test_a_program_that_never_answers_is_asked_no_more(tmp_path: Path) -> None:
+    file = tmp_path / "script"
+    file.write_text("#!/bin/sh\nexec sleep 300\n")
+    file.chmod(0o755)
+    said = unaskable(program(str(file), Limits(seconds=0.2)))
+    assert said == "took longer than 0.2 seconds, whatever it is asked"
+
+
 @pytest.mark.parametrize("text", UNASKABLE)
 def test_there_is_no_point_in_asking_some_programs(
     text: str, tmp_path: Path
@@ -130,6 +138,9 @@ def test_a_function_that_prints_its_answer_is_told_to_return_it(
     assert result.remarks[1:] == [
         "it prints 'a board', and returns nothing: return the answer"
     ]
+    file.write_text("def f(n): print('a board'); return 0")
+    with closing(program(str(file), Limits())) as opened:
+        assert not grade(opened, COUNTS, lambda result: None).remarks[1:]
 
 
 def test_a_program_that_answers_nothing_says_what_came(tmp_path: Path) -> None:

@@ -190,6 +190,18 @@ def test_a_function_that_crashes_is_said_and_asked_again(
             assert "returned None" in str(asked.ask(other))
 
 
+def test_a_file_that_cannot_be_begun_again_says_so(tmp_path: Path) -> None:
+    text = (
+        "import os\nfrom pathlib import Path\n"
+        "if Path(__file__).with_name('gone').exists(): os._exit(4)\n"
+        f"def f({FOUR}): os._exit(3)\n"
+    )
+    with closing(opened(tmp_path, text)) as asked:
+        assert "ended with status 3" in str(asked.ask(COUNT))
+        (tmp_path / "gone").touch()
+        assert "ended with status 4" in str(asked.ask(COUNT))
+
+
 @pytest.mark.parametrize("text", SCRIPTS)
 def test_a_script_is_said_whatever_it_does(text: str, tmp_path: Path) -> None:
     asked = script(tmp_path, text)
