@@ -69,8 +69,6 @@ class Broken:
         return self.problem
 
 
-_FINDS = (Verb.TOUR, Verb.TOURS)
-
 Answer = Number | Boards | Unknown | Broken
 
 
