@@ -53,7 +53,7 @@ BUDGETS = {
     "tests/proofs": 200,
     "tests/style": 240,
     "tests/tools": 330,
-    "tests/verify": 620,
+    "tests/verify": 650,
     "tests/watch": 1_790,
     "tools": 650,
 }

@@ -123,6 +123,7 @@ def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
 def _asked(port: Subject, case: Case) -> Asked:
     """Ask a program about a case from one start."""
     (start,) = case.starts
+    port = port.prepared(case)
     try:
         sight = run(case.board, partial(look, port, case))
     except RunError as error:
