@@ -1,48 +1,49 @@
-"""Best first on values: one trial after another, until one succeeds.
+"""Best first: a rewriting as a lazy stream of events, folded to the counters.
 
 Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
              BE1 : Cavalier et Backtracking", 2021, section 3 (Python);
              002_c89214848b2bda6f.txt; notes: docs/sources/report.md
-Style        no trial is made before those before it have failed
-Glossary     g                  the values of the page's global variables
-             echiquier_bandes   n on the n-th square, from 1; -1 on a free one;
-                                more than any n in the border, 2 squares wide
+Glossary     echiquier_bandes   the board, as in imperative/backtracking_padded
              echiquier_voisins  the free neighbours of each; 9 in the border
-             case, voisin       a square, (row, column) from 2; a neighbour
-             aes, essai         "essais successifs": trial and error; a trial
-Supplied     S1  tab_delta_xy, in the one order that gives all the figures
-             S2  the main program: the start is numbered 1, search from 2
-             S3  closed tours: a full board must end one move from the start
-             S4  the indentation that the text has lost
-Errata       E1  the start counts as free, unless neighbours="start-deducted"
-             E2  the list has only the best neighbours: None proves nothing
-Deviations   D1  any rows x columns, any start; the page has n x n, n > 4
-             D2  nothing is restored: after a trial the boards before it serve
-             D3  each call returns whether it succeeded, and g after it
-             D4  the loop of the search is a recursion, essais_successifs
-             D5  both boards and the counters are returned; the page prints
-Cost         100x100 takes 0.3 s; 20x20 from (5, 0) needs over 5*10^9 attempts
-Example      the counters of 4x6 from a corner
-             >>> parcours_cavalier(4, 6, 0, 0)[2]
-             Compteurs(compteur_tentative=38, compteur_retour_arriere=15)
+             case               a square, as (row, column), both from 2
+Cost         an event passes through all calls above it: 5 s for 100x100
+Example      the counters of 3x7 from (1, 1), where the search goes back
+             >>> parcours_cavalier(3, 7, 1, 1)[2]
+             Compteurs(compteur_tentative=65, compteur_retour_arriere=45)
 
 See also     imperative/best_first_padded.py, the page's own matrices
 """
 
+from collections.abc import Callable, Iterator
 from functools import reduce
+from itertools import chain, pairwise, takewhile
 from typing import Literal, NamedTuple
 
-from common.board import Board, Square, Tour, squares_in_order
+from toolz import mapcat
 
-TAB_DELTA_XY = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
+from common.board import Board, Square, Tour, squares_in_order
 
 Case = tuple[int, int]
 Matrix = tuple[tuple[int, ...], ...]
 
 #: Whether the start's neighbours go on counting it as free (E1).
 Neighbours = Literal["start-counted", "start-deducted"]
+
+
+class Boards(NamedTuple):
+    """The two matrices of the page, which are never changed."""
+
+    echiquier_bandes: Matrix
+    echiquier_voisins: Matrix
+
+
+class Event(NamedTuple):
+    """The knight enters or leaves a square; the boards after it."""
+
+    kind: Literal["enter", "leave"]
+    case: Case
+    numero: int
+    boards: Boards
 
 
 class Compteurs(NamedTuple):
@@ -52,51 +53,16 @@ class Compteurs(NamedTuple):
     compteur_retour_arriere: int
 
 
-class Globales(NamedTuple):
-    """What the page's global variables hold at one point of a run."""
-
-    depart: Case
-    closed: bool
-    echiquier_bandes: Matrix
-    echiquier_voisins: Matrix
-    compteurs: Compteurs
+#: Which of the free neighbours of a square are tried, and in which order.
+Choice = Callable[[Case, Boards], list[Case]]
 
 
-#: Whether a tour is found, and the global variables after the search for it.
-Resultat = tuple[bool, Globales]
-
-
-def parcours_cavalier(
-    rows: int,
-    columns: int,
-    x0: int,
-    y0: int,
-    closed: bool = False,
-    neighbours: Neighbours = "start-counted",
-) -> tuple[Matrix, Matrix | None, Compteurs]:
-    """Return the matrix, the board inside or None, and the counters (S2)."""
-    depart = (x0 + 2, y0 + 2)
-    vide = new_echiquier_bandes(rows, columns)
-    counted = init_voisin(vide)
-    deducted = mise_a_jour_voisins(depart, vide, counted)
-    g = Globales(
-        depart=depart,
-        closed=closed,
-        echiquier_bandes=numeroter(depart, 1, vide),
-        echiquier_voisins=(
-            counted if neighbours == "start-counted" else deducted
-        ),
-        compteurs=Compteurs(0, 0),
-    )
-    succes, apres = aes_parcours_cavalier_un_succes_suffit(depart, 2, g)
-    echiquier_bandes = apres.echiquier_bandes
-    echiquier = tuple([ligne[2:-2] for ligne in echiquier_bandes[2:-2]])
-    return echiquier_bandes, echiquier if succes else None, apres.compteurs
+# --- the page ---
 
 
 def new_echiquier_bandes(rows: int, columns: int) -> Matrix:
     """Return an empty board with its border."""
-    number = rows * columns + 1
+    number = rows * columns + 1  # D1: the page has taille x taille, taille > 4
     bande = (number,) * (columns + 4)
     ligne = (number, number, *(-1,) * columns, number, number)
     return (bande, bande, *(ligne,) * rows, bande, bande)
@@ -112,7 +78,10 @@ def init_voisin(echiquier_bandes: Matrix) -> Matrix:
 
     def nb_voisins_libres(i: int, j: int) -> int:
         return sum(
-            [prometteur(x, y, echiquier_bandes) for x, y in voisins((i, j))]
+            [
+                prometteur(*voisin, echiquier_bandes)
+                for voisin in voisins((i, j))
+            ]
         )
 
     bande = (9,) * len(echiquier_bandes[0])
@@ -124,138 +93,155 @@ def init_voisin(echiquier_bandes: Matrix) -> Matrix:
     return (bande, bande, *lignes, bande, bande)
 
 
-def trouver_meilleur_voisins_libres(
-    case: Case, echiquier_bandes: Matrix, echiquier_voisins: Matrix
-) -> list[Case]:
-    """Return the free neighbours of a square that have the fewest (E2)."""
+def trouver_meilleur_voisins_libres(case: Case, boards: Boards) -> list[Case]:
+    """Return the free neighbours of a square that have the fewest."""
 
-    def trouver_le_premier_voisin_de_degre_minimal_libre(case: Case) -> int:
-        return min(
-            [
-                echiquier_voisins[nx][ny]
-                for nx, ny in voisins(case)
-                if prometteur(nx, ny, echiquier_bandes)
-            ],
-            default=9,
+    def degree(voisin: Case) -> int:
+        return boards.echiquier_voisins[voisin[0]][voisin[1]]
+
+    min_k = min(map(degree, free(case, boards)), default=9)
+    # E2: the others are never tried, so that to find no tour proves nothing
+    return [voisin for voisin in free(case, boards) if degree(voisin) == min_k]
+
+
+# D6: the page's search returns True at the first tour; this stream goes on,
+#     and whoever reads it stops there
+def search(
+    derniere_case_traitee: Case,
+    prochain_numero: int,
+    boards: Boards,
+    choice: Choice = trouver_meilleur_voisins_libres,
+) -> Iterator[Event]:
+    """Return the events of all the trials from a square, in their order."""
+
+    def trial(case_choisie: Case) -> Iterator[Event]:
+        after = Boards(
+            numbered(case_choisie, prochain_numero, boards.echiquier_bandes),
+            mise_a_jour_voisins(case_choisie, boards),
         )
+        yield Event("enter", case_choisie, prochain_numero, after)
+        yield from search(case_choisie, prochain_numero + 1, after, choice)
+        # D2: nothing is restored: the boards from before the trial serve again
+        yield Event("leave", case_choisie, prochain_numero, boards)
 
-    def trouver_tous_les_meilleurs_voisins(
-        case: Case, min_k: int
-    ) -> list[Case]:
-        return [
-            (nx, ny)
-            for nx, ny in voisins(case)
-            if prometteur(nx, ny, echiquier_bandes)
-            and min_k == echiquier_voisins[nx][ny]
-        ]
-
-    min_k = trouver_le_premier_voisin_de_degre_minimal_libre(case)
-    # Always: without a free neighbour it is 9, as on the page.
-    if min_k >= 0:
-        return trouver_tous_les_meilleurs_voisins(case, min_k)
-    return []
+    return mapcat(trial, choice(derniere_case_traitee, boards))
 
 
-def aes_parcours_cavalier_un_succes_suffit(
-    derniere_case_traitee: Case, prochain_numero: int, g: Globales
-) -> Resultat:
-    """Return whether the tour can be completed, and g with it completed."""
-    if prochain_numero > nb_cases(g.echiquier_bandes):
-        succes = not g.closed or is_one_move(derniere_case_traitee, g.depart)
-        return succes, g
-    meilleurs = trouver_meilleur_voisins_libres(
-        derniere_case_traitee, g.echiquier_bandes, g.echiquier_voisins
-    )
-    return essais_successifs(meilleurs, prochain_numero, g)
-
-
-def essais_successifs(
-    cases: list[Case], prochain_numero: int, g: Globales
-) -> Resultat:
-    """Try the squares in turn until one succeeds: the page's loop (D4)."""
-    if not cases:
-        return False, g
-    succes, apres = essai(cases[0], prochain_numero, g)
-    if succes:
-        return True, apres
-    return essais_successifs(cases[1:], prochain_numero, apres)
-
-
-def essai(case_choisie: Case, prochain_numero: int, g: Globales) -> Resultat:
-    """Try one square: the body of the page's loop."""
-    suite = g._replace(
-        echiquier_voisins=mise_a_jour_voisins(
-            case_choisie, g.echiquier_bandes, g.echiquier_voisins
-        ),
-        compteurs=tentative(g.compteurs),
-        echiquier_bandes=numeroter(
-            case_choisie, prochain_numero, g.echiquier_bandes
-        ),
-    )
-    succes, apres = aes_parcours_cavalier_un_succes_suffit(
-        case_choisie, prochain_numero + 1, suite
-    )
-    if succes:
-        return True, apres
-    # The boards are those of g again (D2).
-    return False, g._replace(compteurs=retour_arriere(apres.compteurs))
-
-
-def mise_a_jour_voisins(
-    case: Case, echiquier_bandes: Matrix, echiquier_voisins: Matrix
-) -> Matrix:
+def mise_a_jour_voisins(case: Case, boards: Boards) -> Matrix:
     """Return the counts, `case` deducted from those of its free neighbours."""
 
     def deduct(counts: Matrix, voisin: Case) -> Matrix:
-        nx, ny = voisin
-        if counts[nx][ny] > 0:
-            return numeroter(voisin, counts[nx][ny] - 1, counts)
-        return counts
+        number = counts[voisin[0]][voisin[1]]
+        return numbered(voisin, number - 1, counts) if number > 0 else counts
 
-    libres = [
-        (nx, ny)
-        for nx, ny in voisins(case)
-        if prometteur(nx, ny, echiquier_bandes)
-    ]
-    return reduce(deduct, libres, echiquier_voisins)
+    return reduce(deduct, free(case, boards), boards.echiquier_voisins)
 
 
-def tentative(compteurs: Compteurs) -> Compteurs:
-    """Return the counters with one more attempt."""
-    tentatives, retours = compteurs
-    return Compteurs(tentatives + 1, retours)
+# --- supplied: the page calls or implies it ---
+
+# S1: the page names the table; only this order gives all its figures
+TAB_DELTA_XY = (
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
+)  # fmt: skip
 
 
-def retour_arriere(compteurs: Compteurs) -> Compteurs:
-    """Return the counters with one more step back."""
-    tentatives, retours = compteurs
-    return Compteurs(tentatives, retours + 1)
+def parcours_cavalier(
+    rows: int,
+    columns: int,
+    x0: int,
+    y0: int,
+    closed: bool = False,
+    neighbours: Neighbours = "start-counted",
+    choice: Choice = trouver_meilleur_voisins_libres,
+) -> tuple[Matrix, Matrix | None, Compteurs]:
+    """Return the matrix, the board inside or None, and the counters."""
+    # S2: the main program, which the page shows at work
+    depart = (x0 + 2, y0 + 2)
+    boards = first_boards(rows, columns, depart, neighbours)
+    start = Event("enter", depart, 1, boards)
+
+    def completes(event: Event) -> bool:
+        return event.numero == rows * columns and may_end(
+            event.case, depart if closed else None
+        )
+
+    stream = search(depart, 2, boards, choice)
+    last, compteurs = reduce(
+        tally, until(completes, start, stream), (start, Compteurs(0, 0))
+    )
+    # D5: the page prints both boards and the counters
+    bandes = last.boards.echiquier_bandes
+    echiquier = tuple([ligne[2:-2] for ligne in bandes[2:-2]])
+    return bandes, echiquier if completes(last) else None, compteurs
 
 
-def numeroter(case: Case, numero: int, matrix: Matrix) -> Matrix:
+def first_boards(
+    rows: int, columns: int, depart: Case, neighbours: Neighbours
+) -> Boards:
+    """Return both boards, with the knight on its first square."""
+    bandes = new_echiquier_bandes(rows, columns)
+    counted = Boards(bandes, init_voisin(bandes))
+    # E1: the start counts as free on the page, as its figures show
+    voisins = (
+        counted.echiquier_voisins
+        if neighbours == "start-counted"
+        else mise_a_jour_voisins(depart, counted)
+    )
+    return Boards(numbered(depart, 1, bandes), voisins)
+
+
+def until(
+    completes: Callable[[Event], bool], start: Event, stream: Iterator[Event]
+) -> Iterator[Event]:
+    """Return the events after the start, up to the one that completes."""
+    pairs = pairwise(chain([start], stream))
+    return (
+        event
+        for _, event in takewhile(lambda pair: not completes(pair[0]), pairs)
+    )
+
+
+def tally(
+    state: tuple[Event, Compteurs], event: Event
+) -> tuple[Event, Compteurs]:
+    """Return the event and the counters after it: one step of the fold."""
+    # D7: the page sets its counters in the search
+    tentatives, retours = state[1]
+    if event.kind == "enter":
+        return event, Compteurs(tentatives + 1, retours)
+    return event, Compteurs(tentatives, retours + 1)
+
+
+def numbered(case: Case, number: int, matrix: Matrix) -> Matrix:
     """Return the matrix with a number on `case`; other rows are shared."""
     x, y = case
-    ligne = (*matrix[x][:y], numero, *matrix[x][y + 1 :])
+    ligne = (*matrix[x][:y], number, *matrix[x][y + 1 :])
     return (*matrix[:x], ligne, *matrix[x + 1 :])
 
 
-def nb_cases(echiquier_bandes: Matrix) -> int:
-    """Return the number of squares inside the border."""
-    return (len(echiquier_bandes) - 4) * (len(echiquier_bandes[0]) - 4)
+def free(case: Case, boards: Boards) -> list[Case]:
+    """Return the free neighbours of a square: a choice without a heuristic."""
+    return [
+        voisin
+        for voisin in voisins(case)
+        if prometteur(*voisin, boards.echiquier_bandes)
+    ]
 
 
 def voisins(case: Case) -> list[Case]:
     """Return the 8 squares one move from `case`, in the border or not."""
-    x, y = case
-    return [(x + dx, y + dy) for dx, dy in TAB_DELTA_XY]
+    return [(case[0] + dx, case[1] + dy) for dx, dy in TAB_DELTA_XY]
 
 
-def is_one_move(last: Case, first: Case) -> bool:
-    """Return whether one knight's move leads from `last` to `first` (S3)."""
-    return first in voisins(last)
+def may_end(last: Case, depart: Case | None) -> bool:
+    """Return whether a tour may end on `last`."""
+    # S3: for a closed tour, one move back to the start; the page has none
+    return depart is None or (
+        (depart[0] - last[0], depart[1] - last[1]) in TAB_DELTA_XY
+    )
 
 
-# --- adapter: not in the source ---
+# --- adapter ---
 
 
 def first_tour(

@@ -3,25 +3,9 @@
 Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
              BE1 : Cavalier et Backtracking", 2021, section 1 (Python);
              002_c89214848b2bda6f.txt; notes: docs/sources/report.md
-Glossary     g           the page's global variables, in a record (D3)
-             prometteur  promising: on the board and free, so -1 in echiquier
+Glossary     prometteur  promising: on the board and free, so -1 in echiquier
              case        a square, as (row, column) from 0
-             aes         "essais successifs": trial and error
-Supplied     S1  the order of the moves: only this one gives all the figures
-             S2  the main program: 1 on the start, then search from 2
-             S3  closed tours: one move leads from the last square to the first
-             S4  all the tours: tous_les_parcours, which goes on after each
-             S5  the indentation of three lines, which the text kept has lost
-Errata       E1  the start holds 1, not n^2
-             E2  8 choices at n^2 depths are 8^(n^2) paths at most, not n^16
-             E3  7x7 can be done without the heuristic, as from (6, 0)
-Deviations   D1  rows x columns and any start; the page has n x n, n > 4
-             D2  a list of rows, [x][y]; the page has a numpy matrix, [x, y]
-             D3  g is handed to each procedure, so that two runs share nothing
-             D4  the tour, or None, and the counters are returned, not printed:
-                 on 5x5, 12 of the 25 starts have no tour
-             D5  parcourir repeats the search, with "yield" for each tour
-             D6  no "else" after the first "return"
+             aes, g      "essais successifs"; the page's global variables
 Cost         from a corner of 5x5 the tree has 1,735,079 nodes: one second
 Example      the first tour of 3x4 from a corner, row by row
              >>> parcours_cavalier(3, 4, 0, 0)[0]
@@ -31,58 +15,35 @@ See also     imperative/backtracking_padded.py, on a board with a border
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from common.board import Board, Square, Tour, squares_in_order
-
-TAB_DELTA_XY = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
 
 Case = tuple[int, int]
 Compteurs = dict[str, int]
 Matrix = list[list[int]]
 
-
-@dataclass
-class Globales:
-    """The page's global variables, those of one run (D3)."""
-
-    rows: int
-    columns: int
-    depart: Case
-    closed: bool
-    echiquier: Matrix
-    compteurs: Compteurs
+# --- the page ---
 
 
-def parcours_cavalier(
-    rows: int, columns: int, x0: int, y0: int, closed: bool = False
-) -> tuple[Matrix | None, Compteurs]:
-    """Return the first tour or None, and the counters (S2)."""
-    g = new_globales(rows, columns, x0, y0, closed)
-    if not aes_parcours_cavalier_un_succes_suffit(g.depart, 2, g):
-        return None, g.compteurs
-    return g.echiquier, g.compteurs
+class Globals:
+    """The page's global variables, made for each run."""
+
+    # D3: handed to each procedure, so that two runs share nothing
+    def __init__(
+        self, rows: int, columns: int, depart: Case | None = None
+    ) -> None:
+        self.rows = rows  # D1: the page has taille x taille, taille > 4
+        self.columns = columns
+        # D2: a list of rows; the page has a numpy matrix
+        self.echiquier: Matrix = [[-1] * columns for _ in range(rows)]
+        self.compteurs = {
+            "compteur_tentative": 0,
+            "compteur_retour_arriere": 0,
+        }
+        self.depart = depart  # S3
 
 
-def new_globales(
-    rows: int, columns: int, x0: int, y0: int, closed: bool
-) -> Globales:
-    """Return the variables with 1 on the start and nothing counted (S2)."""
-    g = Globales(
-        rows=rows,
-        columns=columns,
-        depart=(x0, y0),
-        closed=closed,
-        echiquier=[[-1] * columns for _ in range(rows)],
-        compteurs={"compteur_tentative": 0, "compteur_retour_arriere": 0},
-    )
-    g.echiquier[x0][y0] = 1
-    return g
-
-
-def prometteur(new_x: int, new_y: int, g: Globales) -> bool:
+def prometteur(new_x: int, new_y: int, g: Globals) -> bool:
     """Check whether a square is on the board and free."""
     return (
         0 <= new_x < g.rows
@@ -91,65 +52,84 @@ def prometteur(new_x: int, new_y: int, g: Globales) -> bool:
     )
 
 
+# E2: 8 choices at n^2 depths are 8^(n^2) paths at most; the page says n^16
+# E3: 7x7 can be done without the heuristic, as from (6, 0); the page says not
 def aes_parcours_cavalier_un_succes_suffit(
-    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+    derniere_case_traitee: Case, prochain_numero: int, g: Globals
 ) -> bool:
     """Check whether the tour can be completed, and complete it."""
     compteurs, echiquier = g.compteurs, g.echiquier
     if prochain_numero > g.rows * g.columns:
-        return not g.closed or is_one_move(derniere_case_traitee, g.depart)
-    x, y = derniere_case_traitee
-    for i in range(8):
-        next_x = x + TAB_DELTA_XY[i][0]
-        next_y = y + TAB_DELTA_XY[i][1]
-        if prometteur(next_x, next_y, g):
-            compteurs["compteur_tentative"] += 1
-            echiquier[next_x][next_y] = prochain_numero
-            if aes_parcours_cavalier_un_succes_suffit(
-                (next_x, next_y), prochain_numero + 1, g
-            ):
-                return True
-            compteurs["compteur_retour_arriere"] += 1
-            echiquier[next_x][next_y] = -1
-    return False
+        return may_end(derniere_case_traitee, g.depart)
+    else:
+        x, y = derniere_case_traitee
+        for i in range(8):
+            next_x = x + TAB_DELTA_XY[i][0]
+            next_y = y + TAB_DELTA_XY[i][1]
+            if prometteur(next_x, next_y, g):
+                compteurs["compteur_tentative"] += 1
+                echiquier[next_x][next_y] = prochain_numero
+                if aes_parcours_cavalier_un_succes_suffit(
+                    (next_x, next_y), prochain_numero + 1, g
+                ):
+                    return True
+                compteurs["compteur_retour_arriere"] += 1
+                echiquier[next_x][next_y] = -1
+        return False
 
 
-def tous_les_parcours(
+# --- supplied: the page calls or implies it ---
+
+# S1: the page names the table; only this order gives all its figures
+TAB_DELTA_XY = (
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
+)  # fmt: skip
+
+
+def parcours_cavalier(
     rows: int, columns: int, x0: int, y0: int, closed: bool = False
-) -> Iterator[Matrix]:
-    """Return the tours, each as soon as it is found (S4)."""
-    g = new_globales(rows, columns, x0, y0, closed)
-    return parcourir(g.depart, 2, g)
+) -> tuple[Matrix | None, Compteurs]:
+    """Return the first tour or None, and the counters."""
+    # S2: the main program, which the page shows at work
+    g = Globals(rows, columns, (x0, y0) if closed else None)
+    g.echiquier[x0][y0] = 1  # E1: the page says n^2; its figures have 1
+    found = aes_parcours_cavalier_un_succes_suffit((x0, y0), 2, g)
+    # D4: the page prints the board, or "Echec", and the counters
+    return g.echiquier if found else None, g.compteurs
 
 
-def parcourir(
-    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+def may_end(last: Case, depart: Case | None) -> bool:
+    """Return whether a tour may end on `last`."""
+    # S3: for a closed tour, one move back to the start; the page has none
+    return depart is None or (
+        (depart[0] - last[0], depart[1] - last[1]) in TAB_DELTA_XY
+    )
+
+
+def completions(
+    derniere_case_traitee: Case, prochain_numero: int, g: Globals
 ) -> Iterator[Matrix]:
-    """Yield all the tours that complete the one under way (S4)."""
+    """Yield all the tours that complete the one under way."""
+    # S4: the page stops at the first tour; this goes on after each
+    # D5: a copy of the search, with "yield" and without the counters
     echiquier = g.echiquier
     if prochain_numero > g.rows * g.columns:
-        if not g.closed or is_one_move(derniere_case_traitee, g.depart):
+        if may_end(derniere_case_traitee, g.depart):
             yield [ligne[:] for ligne in echiquier]
-        return
-    x, y = derniere_case_traitee
-    for dx, dy in TAB_DELTA_XY:
-        next_x, next_y = x + dx, y + dy
-        if (
-            0 <= next_x < g.rows
-            and 0 <= next_y < g.columns
-            and echiquier[next_x][next_y] == -1
-        ):
-            echiquier[next_x][next_y] = prochain_numero
-            yield from parcourir((next_x, next_y), prochain_numero + 1, g)
-            echiquier[next_x][next_y] = -1
+    else:
+        x, y = derniere_case_traitee
+        for i in range(8):
+            next_x = x + TAB_DELTA_XY[i][0]
+            next_y = y + TAB_DELTA_XY[i][1]
+            if prometteur(next_x, next_y, g):
+                echiquier[next_x][next_y] = prochain_numero
+                yield from completions(
+                    (next_x, next_y), prochain_numero + 1, g
+                )
+                echiquier[next_x][next_y] = -1
 
 
-def is_one_move(last: Case, first: Case) -> bool:
-    """Return whether one knight's move leads from `last` to `first` (S3)."""
-    return (first[0] - last[0], first[1] - last[1]) in TAB_DELTA_XY
-
-
-# --- adapter: not in the source ---
+# --- adapter ---
 
 
 def first_tour(
@@ -178,11 +158,12 @@ def tours(
     board: Board, start: Square, *, closed: bool = False
 ) -> Iterator[Tour]:
     """Yield all the tours, each as soon as it is found."""
-    parcours = tous_les_parcours(board.rows, board.columns, *start, closed)
-    return (squares_in_order(echiquier) for echiquier in parcours)
+    g = Globals(board.rows, board.columns, start if closed else None)
+    g.echiquier[start.row][start.column] = 1
+    for echiquier in completions(start, 2, g):
+        yield squares_in_order(echiquier)
 
 
 def count_tours(board: Board, start: Square, *, closed: bool = False) -> int:
     """Count the tours from one start."""
-    parcours = tous_les_parcours(board.rows, board.columns, *start, closed)
-    return sum(1 for _ in parcours)
+    return sum(1 for _ in tours(board, start, closed=closed))

@@ -3,76 +3,69 @@
 Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
              BE1 : Cavalier et Backtracking", 2021, section 5 (prose);
              002_c89214848b2bda6f.txt; notes: docs/sources/report.md
-Glossary     g           the program's global variables, in a record
-             labyrinthe  the maze: n on the n-th square of the path, from 1;
+Glossary     labyrinthe  the maze: n on the n-th square of the path, from 1;
                          FREE, WALL or DEAD_END on the others
-             sortie      the exit
-             case        a square, as (row, column) from 0
-             aes         "essais successifs": trial and error
-Supplied     S1  the order of the moves: along the row first, plus before minus
-             S2  the program: that of section 1, which ends at the exit
-             S3  the heuristic: the squares nearest to the exit come first,
-                 which does not always lead along a shortest path
-Deviations   D1  a square that led nowhere is a DEAD_END, never tried again
-             D2  all the neighbours are tried, so None is a proof
 Cost         each square is tried once at most; 999x999 takes seconds
 Example      with the heuristic, a path of 10 squares; the shortest has 6
-             >>> labyrinthe = matrix_of(("....", "..#.", "..#."))
-             >>> parcours_labyrinthe(labyrinthe, (1, 1), (2, 3), True)[0]
-             True
-             >>> for ligne in labyrinthe: print(*(f"{n:2}" for n in ligne))
-              5  6  7  8
-              4  1  0  9
-              3  2  0 10
+             >>> maze = matrix_of(("....", "..#.", "..#."))
+             >>> find_path(maze, (1, 1), (2, 3), True)[0], maze
+             (True, [[5, 6, 7, 8], [4, 1, 0, 9], [3, 2, 0, 10]])
 
-See also     imperative/backtracking_report.py, the same search for a tour
+See also     functional/labyrinth_lazy.py, the same as a lazy sequence of ways
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from common.board import Square
-
-TAB_DELTA_XY = ((0, 1), (0, -1), (1, 0), (-1, 0))
-
-FREE = -1
-WALL = 0
-DEAD_END = -2
 
 Case = tuple[int, int]
 Compteurs = dict[str, int]
 Matrix = list[list[int]]
 
+FREE = -1
+WALL = 0
+DEAD_END = -2
 
-@dataclass
-class Globales:
-    """The program's global variables, those of one run (S2)."""
+# --- the page ---
 
-    rows: int
-    columns: int
-    sortie: Case
-    heuristique: bool
-    labyrinthe: Matrix
-    compteurs: Compteurs
+# The page describes this program and does not print it.
+
+# --- supplied: the page calls or implies it ---
+
+# S1: the order of the moves: along the row first, plus before minus
+TAB_DELTA_XY = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
-def parcours_labyrinthe(
-    labyrinthe: Matrix, depart: Case, sortie: Case, heuristique: bool = False
+class Globals:
+    """The program's global variables, made for each run."""
+
+    def __init__(
+        self, labyrinthe: Matrix, exit_square: Case, heuristic: bool
+    ) -> None:
+        self.rows = len(labyrinthe)
+        self.columns = len(labyrinthe[0])
+        self.labyrinthe = labyrinthe
+        self.exit_square = exit_square
+        self.heuristic = heuristic
+        self.compteurs = {
+            "compteur_tentative": 0,
+            "compteur_retour_arriere": 0,
+        }
+
+
+def find_path(
+    labyrinthe: Matrix,
+    depart: Case,
+    exit_square: Case,
+    heuristic: bool = False,
 ) -> tuple[bool, Compteurs]:
     """Return whether there is a path, which is numbered, and the counters."""
-    g = Globales(
-        rows=len(labyrinthe),
-        columns=len(labyrinthe[0]),
-        sortie=sortie,
-        heuristique=heuristique,
-        labyrinthe=labyrinthe,
-        compteurs={"compteur_tentative": 0, "compteur_retour_arriere": 0},
-    )
+    g = Globals(labyrinthe, exit_square, heuristic)
     labyrinthe[depart[0]][depart[1]] = 1
-    return aes_parcours_labyrinthe_un_succes_suffit(depart, 2, g), g.compteurs
+    return search(depart, 2, g), g.compteurs
 
 
-def prometteur(new_x: int, new_y: int, g: Globales) -> bool:
+def prometteur(new_x: int, new_y: int, g: Globals) -> bool:
     """Check whether a square is in the maze and free."""
     return (
         0 <= new_x < g.rows
@@ -81,51 +74,53 @@ def prometteur(new_x: int, new_y: int, g: Globales) -> bool:
     )
 
 
-def trouver_voisins(case: Case, g: Globales) -> list[Case]:
-    """Return the four neighbours of a square in the order of their turn."""
-    x, y = case
-    voisins = [(x + dx, y + dy) for dx, dy in TAB_DELTA_XY]
-    if g.heuristique:
-        return trouver_meilleurs_voisins(voisins, g)
-    return voisins
-
-
-def trouver_meilleurs_voisins(voisins: list[Case], g: Globales) -> list[Case]:
-    """Return the neighbours, those nearest to the exit first (S3)."""
-
-    def distance(voisin: Case) -> int:
-        x, y = voisin
-        return abs(x - g.sortie[0]) + abs(y - g.sortie[1])
-
-    return sorted(voisins, key=distance)
-
-
-def aes_parcours_labyrinthe_un_succes_suffit(
-    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+def search(
+    derniere_case_traitee: Case, prochain_numero: int, g: Globals
 ) -> bool:
     """Check whether the path can reach the exit, and lead it there."""
+    # S2: the search of section 1, which ends at the exit
     compteurs, labyrinthe = g.compteurs, g.labyrinthe
-    if derniere_case_traitee == g.sortie:
+    if derniere_case_traitee == g.exit_square:
         return True
-    for next_x, next_y in trouver_voisins(derniere_case_traitee, g):
-        if prometteur(next_x, next_y, g):
-            compteurs["compteur_tentative"] += 1
-            labyrinthe[next_x][next_y] = prochain_numero
-            if aes_parcours_labyrinthe_un_succes_suffit(
-                (next_x, next_y), prochain_numero + 1, g
-            ):
-                return True
-            compteurs["compteur_retour_arriere"] += 1
-            labyrinthe[next_x][next_y] = DEAD_END
-    return False
+    else:
+        # D2: all the neighbours are tried, so that no path is a proof
+        for next_x, next_y in neighbours(derniere_case_traitee, g):
+            if prometteur(next_x, next_y, g):
+                compteurs["compteur_tentative"] += 1
+                labyrinthe[next_x][next_y] = prochain_numero
+                if search((next_x, next_y), prochain_numero + 1, g):
+                    return True
+                compteurs["compteur_retour_arriere"] += 1
+                # D1: free again in section 1; here it is never tried again
+                labyrinthe[next_x][next_y] = DEAD_END
+        return False
+
+
+def neighbours(case: Case, g: Globals) -> list[Case]:
+    """Return the four neighbours of a square in the order of their turn."""
+
+    def distance(square: Case) -> int:
+        x, y = square
+        return abs(x - g.exit_square[0]) + abs(y - g.exit_square[1])
+
+    squares = []
+    for k in range(4):
+        squares.append(
+            (case[0] + TAB_DELTA_XY[k][0], case[1] + TAB_DELTA_XY[k][1])
+        )
+    if g.heuristic:
+        # S3: the page names no heuristic; here those nearest to the exit come
+        #     first, which does not always lead along a shortest path
+        squares.sort(key=distance)
+    return squares
 
 
 def matrix_of(plan: Sequence[str]) -> Matrix:
-    """Return the matrix of a plan: a string a row, # being a wall (S2)."""
+    """Return the matrix of a plan: a string a row, # being a wall."""
     return [[WALL if mark == "#" else FREE for mark in row] for row in plan]
 
 
-# --- adapter: not in the source ---
+# --- adapter ---
 
 
 def first_path(
@@ -143,7 +138,7 @@ def counted_path(
 ) -> tuple[tuple[Square, ...] | None, dict[str, int]]:
     """Return the path or None, and the counters."""
     labyrinthe = matrix_of(plan)
-    found, compteurs = parcours_labyrinthe(labyrinthe, start, end, heuristic)
+    found, compteurs = find_path(labyrinthe, start, end, heuristic)
     counters = {
         "attempts": compteurs["compteur_tentative"],
         "backtracks": compteurs["compteur_retour_arriere"],

@@ -2,51 +2,39 @@
 
 Source       "Maîtrisez l'Algorithme de Warnsdorff...", web article, listing,
              C++; 001_eed58e345a612dd6.txt; notes: docs/sources/article.md
-Glossary     a, N  the board, flat, and its side: a[y*N+x] is n on the n-th
-                   square, from 1, and -1 on an empty one
+Glossary     a     the board, flat: a[y*N+x] is n on the n-th square, or -1
              x, y  column and row, from 0; x comes first
-             rand  C's rand(): it returns a whole number, 0 or more
-Supplied     S1  attempts, the most tours that are begun
-Errata       E1  the example starts in the centre of 3x3, which has no move
-Deviations   D1  next_move returns the next point; the page changes *x and *y
-             D2  the side and rand are arguments, after the page's own
-             D3  the board and the number of attempts are returned, not printed
-             D4  N is the side alone; on the page it is 8, as are the moves
-             D5  a line is a row of a; on the page print shows the columns
 Cost         no bound; on average 8 attempts on 8x8, 85 on 20x20
-Example      a closed tour of 6x6, the smallest square board that has one
+Example      a closed tour of 6x6, found at the second attempt: its last row
              >>> draws = Random(8)
-             >>> rows, _ = closed_tour(6, lambda: draws.getrandbits(31))
-             >>> for row in rows: print(*(f"{n:2}" for n in row))
-              5 34 13 20  7 32
-             14 21  6 33 12 19
-             35  4 27 18 31  8
-             22 15 36  9 26 11
-              3 28 17 24  1 30
-             16 23  2 29 10 25
+             >>> rows, attempts = closed_tour(6, lambda: draws.getrandbits(31))
+             >>> rows[-1], attempts
+             ([16, 23, 2, 29, 10, 25], 2)
 
-See also     imperative/warnsdorff_matrix.py, the rule without chance
+See also     functional/warnsdorff_draws.py, the draws as a stream
 """
-# N is the page's own name; the loop of `neighbour` is the page's too.
-# ruff: noqa: N803, SIM110
 
 from collections.abc import Callable
 from random import Random
 
 from common.board import Board, Square, Tour, squares_in_order
 
-CX = (1, 1, 2, 2, -1, -1, -2, -2)
-CY = (2, -2, 1, -1, 2, -2, 1, -1)
-
 Flat = list[int]
 
 #: C's rand(): any function that returns whole numbers from 0.
 Rand = Callable[[], int]
 
+# --- the page ---
+
+# D4: N is the side; on the page it is 8, and the number of moves too
+# D2: N and rand are arguments, after the page's own
+CX = (1, 1, 2, 2, -1, -1, -2, -2)
+CY = (2, -2, 1, -1, 2, -2, 1, -1)
+
 
 def limits(x: int, y: int, N: int) -> bool:
     """Return whether (x, y) is on the board."""
-    return x >= 0 and y >= 0 and x < N and y < N
+    return (x >= 0 and y >= 0) and (x < N and y < N)
 
 
 def isempty(a: Flat, x: int, y: int, N: int) -> bool:
@@ -66,7 +54,7 @@ def get_degree(a: Flat, x: int, y: int, N: int) -> int:
 def next_move(
     a: Flat, x: int, y: int, N: int, rand: Rand
 ) -> tuple[int, int] | None:
-    """Take a next square of least degree; return it, or None (D1)."""
+    """Take a next square of least degree; return it, or None."""
     min_deg_idx = -1
     min_deg = 9
     # Of squares of equal degree, the first from the move drawn wins.
@@ -83,7 +71,10 @@ def next_move(
     nx = x + CX[min_deg_idx]
     ny = y + CY[min_deg_idx]
     a[ny * N + nx] = a[y * N + x] + 1
-    return nx, ny
+    return nx, ny  # D1: the page changes *x and *y, and returns true
+
+
+# D5: here the page has print, whose lines are the columns of a
 
 
 def neighbour(x: int, y: int, xx: int, yy: int) -> bool:
@@ -96,6 +87,7 @@ def neighbour(x: int, y: int, xx: int, yy: int) -> bool:
 
 def find_closed_tour(N: int, rand: Rand) -> Flat | None:
     """Follow the rule once from a random square; None unless it closes."""
+    # E1: the page's example starts in the centre of 3x3, which has no move
     a = [-1] * (N * N)
     # The order of the draws decides which tour a seed gives: x before y.
     sx = rand() % N
@@ -109,27 +101,27 @@ def find_closed_tour(N: int, rand: Rand) -> Flat | None:
         x, y = point
     if not neighbour(x, y, sx, sy):
         return None
-    return a
+    return a  # D3: the page prints the board
 
 
 def closed_tour(
-    side: int, rand: Rand, attempts: int | None = None
+    N: int, rand: Rand, attempts: int | None = None
 ) -> tuple[list[list[int]] | None, int]:
     """Begin again until a tour closes: the page's `main`.
 
-    Return the rows of the board, or None after so many attempts in vain (S1),
-    and how many tours were begun.
+    Return the rows of the board or None, and how many tours were begun.
     """
     made = 0
+    # S1: no more than so many attempts; the page begins tours without end
     while attempts is None or made < attempts:
         made += 1
-        a = find_closed_tour(side, rand)
+        a = find_closed_tour(N, rand)
         if a is not None:
-            return [a[y * side : (y + 1) * side] for y in range(side)], made
+            return [a[y * N : (y + 1) * N] for y in range(N)], made
     return None, made
 
 
-# --- adapter: not in the source ---
+# --- adapter ---
 
 
 def first_tour(
@@ -140,7 +132,7 @@ def first_tour(
     seed: int = 0,
     attempts: int | None = None,
 ) -> Tour | None:
-    """Return a closed tour of a square board, or None (S1)."""
+    """Return a closed tour of a square board, or None."""
     return counted_tour(
         board, start, closed=closed, seed=seed, attempts=attempts
     )[0]

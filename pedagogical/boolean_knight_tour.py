@@ -4,43 +4,29 @@ Source       "Knight tour", site Algorithmics; pseudo-code, in English;
              003_02d67ed5cf028bf1.txt; notes: docs/sources/algorithmics.md
 Glossary     visited      the number of squares visited, with (row, column)
              row, column  from 1; row 1 is the bottom line, column 1 is "a"
-Supplied     S1  the first call: `visited` starts at 1
-             S2  new_chessboard, where every square is FALSE
-             S3  closed tours: `home` is one move from the last square
-Errata       E1  the test reads the square that has just been set, so that no
-                 move is tried; here it reads the new square
-             E2  nothing is unset on the way back; here the square is
-             E3  in the walk drawn on 4x4, drawing 10 shows no knight's move
-Deviations   D1  a visited square holds its number instead of TRUE
-             D2  the board is rows x columns, and the start any square
-             D3  the moves are set once, not in every call
-             D4  a move has a number from 0; the page has [1..8]
 Cost         one call a node: 134,650 for 6x6 from the lower left square
-Example      whether 3x4 can be visited from the lower left square, and how
-             >>> chessboard = new_chessboard(3, 4)
-             >>> knight_tour(3, 4, chessboard, 1, 1, 1)
+Example      whether 3x4 can be visited from there; how, the last square first
+             >>> knight_tour(3, 4, new_chessboard(3, 4), 1, 1, 1, walk := [])
              True
-             >>> for row in chessboard[:0:-1]:
-             ...     print(*(f"{number:2}" for number in row[1:]))
-              3  6  9  0
-              8 11  2  5
-              1  4  7 10
+             >>> walk[:4], walk[-1]
+             ([(3, 4), (2, 2), (1, 4), (3, 3)], (1, 1))
 
-See also     pedagogical/as_printed.py, the page with its mistakes
+See also     pedagogical/pseudo_code_as_printed.py, the page with its mistakes
 """
-# The page's line 10 is an If of its own, within that of line 9.
-# ruff: noqa: SIM102
 
-from common.board import Board, Square, Tour, squares_in_order
+from common.board import Board, Square, Tour
 
+Place = tuple[int, int]
+
+#: Whether each square is visited; row 0 and column 0 are not of the board.
+Chessboard = list[list[bool]]
+
+# --- the page ---
+
+# E3: in the walk drawn on 4x4, drawing 10 shows no knight's move
+# D3: set once; on the page in every call, with the numbers [1..8] (D4)
 MOVES_ROW = (-1, 1, 2, 2, -2, -2, -1, 1)
 MOVES_COLUMN = (-2, -2, -1, 1, -1, 1, 2, 2)
-
-#: What a free square holds.
-FALSE = 0
-
-#: Rows and columns from 1; those of number 0 are not of the board.
-Chessboard = list[list[int]]
 
 
 def knight_tour(
@@ -50,13 +36,16 @@ def knight_tour(
     visited: int,
     row: int,
     column: int,
-    home: tuple[int, int] | None = None,
+    walk: list[Place],
+    home: Place | None = None,
 ) -> bool:
     """Return whether all can be visited, (row, column) being the next."""
+    # D2: rows x columns; the page has n x n
     if visited == rows * columns and may_end(row, column, home):
+        walk.append((row, column))
         return True  # before the last square is marked
-    chessboard[row][column] = visited
-    for i in range(8):
+    chessboard[row][column] = True
+    for i in range(8):  # D4: from 1 to 8 on the page
         new_row = row + MOVES_ROW[i]
         new_column = column + MOVES_COLUMN[i]
         if (
@@ -64,7 +53,9 @@ def knight_tour(
             and new_row >= 1
             and new_column <= columns
             and new_column >= 1
-            and chessboard[new_row][new_column] == FALSE  # E1
+            # E1: the page reads chessboard[row][column], which has just been
+            #     set, so that no move is tried
+            and not chessboard[new_row][new_column]
         ):
             if knight_tour(
                 rows,
@@ -73,32 +64,37 @@ def knight_tour(
                 visited + 1,
                 new_row,
                 new_column,
+                walk,
                 home,
             ):
+                # D1: the walk is written down on the way back from TRUE
+                walk.append((row, column))
                 return True
-    chessboard[row][column] = FALSE  # E2
+    chessboard[row][column] = False  # E2: the page unsets nothing
     return False
 
 
-def may_end(row: int, column: int, home: tuple[int, int] | None) -> bool:
-    """Return whether a tour may end here: one move from `home` if closed."""
-    return home is None or is_one_move((row, column), home)
+# --- supplied: the page calls or implies it ---
 
 
-def is_one_move(last: tuple[int, int], first: tuple[int, int]) -> bool:
-    """Return whether one knight's move leads from `last` to `first` (S3)."""
+def new_chessboard(rows: int, columns: int) -> Chessboard:
+    """Return a chessboard that is all FALSE."""
+    # S2: the page does not say what it holds at the beginning
+    return [[False] * (columns + 1) for _ in range(rows + 1)]
+
+
+def may_end(row: int, column: int, home: Place | None) -> bool:
+    """Return whether a tour may end here."""
+    # S3: for a closed tour, one move from `home`, its start; the page has none
+    if home is None:
+        return True
     for i in range(8):
-        if (last[0] + MOVES_ROW[i], last[1] + MOVES_COLUMN[i]) == first:
+        if (row + MOVES_ROW[i], column + MOVES_COLUMN[i]) == home:
             return True
     return False
 
 
-def new_chessboard(rows: int, columns: int) -> Chessboard:
-    """Return a chessboard of free squares (S2)."""
-    return [[FALSE] * (columns + 1) for _ in range(rows + 1)]
-
-
-# --- adapter: not in the source ---
+# --- adapter ---
 
 
 def first_tour(
@@ -108,13 +104,12 @@ def first_tour(
     row, column = board.rows - start.row, start.column + 1
     chessboard = new_chessboard(board.rows, board.columns)
     home = (row, column) if closed else None
+    walk: list[Place] = []
+    # S1: the page does not have the first call; `visited` begins with 1
     if not knight_tour(
-        board.rows, board.columns, chessboard, 1, row, column, home
+        board.rows, board.columns, chessboard, 1, row, column, walk, home
     ):
         return None
-    # Row 1 is the bottom line, and the last square is not marked (D1).
-    numbers = [
-        [number or len(board) for number in line[1:]]
-        for line in chessboard[:0:-1]
-    ]
-    return squares_in_order(numbers)
+    return tuple(
+        Square(board.rows - row, column - 1) for row, column in walk[::-1]
+    )

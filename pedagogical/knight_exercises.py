@@ -5,20 +5,10 @@ Source       a paper in Russian on recursion, its three exercises, in words;
 Glossary     square  a letter, the column, and a rank, from 1 at the bottom:
                      'B7'. The 27th column is AA
              x, y    the number of the letter, from 1; the rank
-Supplied     S1  the procedures: the page says in words what they answer
-             S2  the order of the attacked squares: table 1's, clockwise
-             S3  what is not a square of the board is refused (ValueError)
-Errata       E1  the page's 'B7' has a Cyrillic letter; it is read as a Latin B
-Deviations   D1  any board, as a second argument; the page has 8x8
-             D2  small letters will do; the answers are in capitals
 Cost         8 looks at the board a square
-Example      from B7 on 7 rows of 3; how many from G2; two pairs of squares
-             >>> attacked_squares("B7", Board(7, 3))
-             ['C5', 'A5']
-             >>> count_attacked_squares("G2")
-             4
-             >>> is_one_move("G2 E4"), is_one_move("G2 E3")
-             (False, True)
+Example      from B7 on 7 rows of 3; whether G2 to E4 is one move
+             >>> attacked_squares("B7", Board(7, 3)), is_one_move("G2 E4")
+             (['C5', 'A5'], False)
 
 See also     pedagogical/pascal_move.py, the program that they lead to
 """
@@ -27,28 +17,35 @@ import re
 
 from common.board import Board, shown
 
-#: Move by move, letters to the right and ranks up, as in table 1 from d4.
+# --- the page ---
+
+# Move by move, letters to the right and ranks up, as in table 1 from d4.
 MOVES = (
     (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)
 )  # fmt: skip
+
+CHESSBOARD = Board(8, 8)
+
+# --- supplied: the page calls or implies it ---
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 #: The Cyrillic capitals that look like Latin ones: those of ABCEHKMOPTX.
 CYRILLIC = "\u0410\u0412\u0421\u0415\u041d\u041a\u041c\u041e\u0420\u0422\u0425"
 
-#: The Latin letter for each of these, capital or small (E1).
+# E1: the page's 'B7' has a Cyrillic letter; it is read as a Latin B
 LOOK_ALIKES = str.maketrans(CYRILLIC + CYRILLIC.lower(), 2 * "ABCEHKMOPTX")
 
-CHESSBOARD = Board(8, 8)
 
-
+# S1: the page says in words what the three procedures answer
+# D1: on any board; the page has 8x8
 def attacked_squares(square: str, board: Board = CHESSBOARD) -> list[str]:
     """Return the squares that a knight on `square` attacks.
 
     Raises ValueError where there is no such square on the board.
     """
     x, y = read_square(square, board)
+    # S2: in the order of table 1, clockwise
     return [
         square_name(x + dx, y + dy)
         for dx, dy in MOVES
@@ -80,7 +77,8 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
 
 
 def read_square(square: str, board: Board) -> tuple[int, int]:
-    """Return the number of the square's letter, and its rank (S3)."""
+    """Return the number of the square's letter, and its rank."""
+    # S3: the page does not say what happens to what is no square of the board
     latin = square.strip().translate(LOOK_ALIKES)
     parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
     if parts is None:
@@ -88,6 +86,7 @@ def read_square(square: str, board: Board) -> tuple[int, int]:
             f"{shown(square)} is not a square: expected a letter from A to Z "
             "and a rank, as in 'B7'"
         )
+    # D2: small letters will do; the answers are in capitals
     x, y = letter_number(parts[1].upper()), int(parts[2])
     if not on_board(x, y, board):
         last = square_name(board.columns, board.rows)

@@ -2,49 +2,24 @@
 
 Source       a paper in Russian on recursion, its program "knight" (table 2);
              Pascal; 004_bb27479fc946a273.txt; notes: docs/sources/pascal.md
-Glossary     x, y    row and column of the square reached, from 1 (E3)
+Glossary     x, y    row and column of the square reached, from 1
              k, k0   the number of the square, from 1; k when move began
              p, q    the board, 0 on a free square; what move keeps of it
              L       "not all squares are visited yet"; never False
              mini_l  MiniL: "L has become False further down"; never True
-Supplied     S1  closed tours: those that end one move from their start
-Errata       E1  it does not compile; an "end" is put before the last "else"
-             E2  p:=q copies a pointer, not a board as snapshot="copy" does
-             E3  on its boards x is the row, not the letter as in table 1:
-                 there the "anticlockwise" loop goes clockwise
-             E4  the board is cleared once, not at every dead end
-             E5  a square has 2, 3, 4, 6 or 8 moves, not only 2, 4 or 8
-             E6  p is not a board with queens: it holds the knight's numbers
-Deviations   D1  move is a generator: it yields where the page halts
-             D2  the board is rows x columns, in const; unlike the page's 8x8,
-                 some boards have starts without a tour
-             D3  print_board returns what the page writes to a file
-             D4  the case statement, which the page has twice, is a table
-             D5  a var parameter is a Var, which all calls share
-Essential    MiniL and the last "else", which would act if L became False:
-             no line sets it so, and at a dead end L is True too
 Cost         one call of move a node: 3,242,065 for 8x8 from (1; 1), some 10 s
-Example      the first board of 3x4 from (1; 1), row by row
-             >>> next(knight(3, 4))
+Example      >>> next(knight(3, 4))
              [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
 
 See also     pedagogical/pascal_coordinates.py, the page's second storage
 """
-# L is the page's own name.
-# ruff: noqa: N803, N806
 
 from collections.abc import Iterator
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from common.board import Board, Square, Tour, squares_in_order
 
 T = TypeVar("T")
-
-#: The move of each number, as (x, y).
-MOVES = {
-    1: (1, -2), 2: (2, -1), 3: (2, 1), 4: (1, 2),
-    5: (-1, 2), 6: (-2, 1), 7: (-2, -1), 8: (-1, -2),
-}  # fmt: skip
 
 #: On the page a pointer to a matrix, as a list is; row 0 and column 0 are not
 #: of the board.
@@ -56,81 +31,99 @@ Loop = Literal["clockwise", "anticlockwise"]
 #: What `q:=p` makes: as in the program, or as in its comment (E2).
 Snapshot = Literal["pointer", "copy"]
 
+
+class Var(Generic[T]):
+    """A variable, for a procedure that may assign to it."""
+
+    # D5: a var parameter, which all the calls share
+    def __init__(self, value: T) -> None:
+        self.value = value
+
+
+# --- the page ---
+
+# D4: the move of each number, as (x, y); the page has a case statement, twice
+# E3: x is the row on the page's boards; in its table 1 it is the letter, so
+#     that the loop that it calls anticlockwise goes clockwise on its boards
+# E5: a square has 2, 3, 4, 6 or 8 moves; the page says 2, 4 or 8
+MOVES = {
+    1: (1, -2), 2: (2, -1), 3: (2, 1), 4: (1, 2),
+    5: (-1, 2), 6: (-2, 1), 7: (-2, -1), 8: (-1, -2),
+}  # fmt: skip
+
 LOOPS: dict[Loop, tuple[int, ...]] = {
     "clockwise": (1, 2, 3, 4, 5, 6, 7, 8),
     "anticlockwise": (8, 7, 6, 5, 4, 3, 2, 1),
 }
 
 
-class Var(Generic[T]):
-    """A variable, for a procedure that may assign to it (D5)."""
+class Globals:
+    """The page's constants, made for each run."""
 
-    def __init__(self, value: T) -> None:
-        self.value = value
-
-
-class Const(NamedTuple):
-    """What the page fixes in the text of its program."""
-
-    rows: int
-    columns: int
-    m: int
-    loop: Loop
-    snapshot: Snapshot
+    def __init__(
+        self, rows: int, columns: int, loop: Loop, snapshot: Snapshot
+    ) -> None:
+        # D2: n x n on the page; on other boards some starts have no tour
+        self.rows = rows
+        self.columns = columns
+        self.m = rows * columns
+        self.loop = loop
+        self.snapshot = snapshot
 
 
-def correct(x: int, y: int, i: int, const: Const) -> bool:
+def correct(x: int, y: int, i: int, g: Globals) -> bool:
     """Return whether move `i` from (x, y) stays on the board."""
     dx, dy = MOVES[i]
     x += dx
     y += dy
-    return x > 0 and y > 0 and x <= const.rows and y <= const.columns
+    return x > 0 and y > 0 and x <= g.rows and y <= g.columns
 
 
 def print_board(p: TBoard) -> TBoard:
-    """Return the rows, without row 0 and column 0 (D3)."""
-    return [row[1:] for row in p[1:]]
+    """Return the rows, without row 0 and column 0."""
+    return [row[1:] for row in p[1:]]  # D3: the page writes them to a file
 
 
-def clear_board(p: Var[TBoard], const: Const) -> None:
+# E4: called once, in the program; the page says at every dead end
+def clear_board(p: Var[TBoard], g: Globals) -> None:
     """Set every square to 0."""
-    for i in range(1, const.rows + 1):
-        for j in range(1, const.columns + 1):
+    for i in range(1, g.rows + 1):
+        for j in range(1, g.columns + 1):
             p.value[i][j] = 0
 
 
 def move(
-    p: Var[TBoard], x: int, y: int, L: Var[bool], k: Var[int], const: Const
+    p: Var[TBoard], x: int, y: int, L: Var[bool], k: Var[int], g: Globals
 ) -> Iterator[TBoard]:
     """Write k on (x, y), go on from it in every way, and take it back."""
-    q = p.value
-    if const.snapshot == "copy":
+    q = p.value  # E2: a pointer; the page says a copy, as snapshot="copy" is
+    if g.snapshot == "copy":
         q = [row[:] for row in p.value]
     k0 = k.value
     if L.value:
         if p.value[x][y] == 0:  # always: the caller has looked
             p.value[x][y] = k.value
-        if k.value >= const.m:
-            yield print_board(p.value)
+        if k.value >= g.m:
+            yield print_board(p.value)  # D1: the page halts
             k.value = k0 - 1
             p.value[x][y] = 0
         else:
             mini_l = False
-            for i in LOOPS[const.loop]:
-                if correct(x, y, i, const):
+            for i in LOOPS[g.loop]:
+                if correct(x, y, i, g):
                     dx, dy = MOVES[i]
                     xn = x + dx
                     yn = y + dy
                     if p.value[xn][yn] == 0:
                         k.value += 1
-                        yield from move(p, xn, yn, L, k, const)
+                        yield from move(p, xn, yn, L, k, g)
                         if not L.value:
                             mini_l = True
             if not mini_l:
                 p.value = q
                 k.value = k0 - 1
                 p.value[x][y] = 0
-    else:
+    else:  # E1: this does not compile: before it the page lacks an "end"
         p.value[x][y] = 0
 
 
@@ -143,20 +136,27 @@ def knight(
     snapshot: Snapshot = "pointer",
 ) -> Iterator[TBoard]:
     """Yield the boards that the program finds from (x, y)."""
-    const = Const(rows, columns, rows * columns, loop, snapshot)
+    g = Globals(rows, columns, loop, snapshot)
+    # E6: the page calls p a board with queens; it holds the knight's numbers
     p = Var([[-1] * (columns + 1) for _ in range(rows + 1)])
-    clear_board(p, const)
+    clear_board(p, g)
     L = Var(True)
     k = Var(1)
-    return move(p, x, y, L, k, const)
+    return move(p, x, y, L, k, g)
 
 
-def is_one_move(last: tuple[int, int], first: tuple[int, int]) -> bool:
-    """Return whether one knight's move leads from `last` to `first` (S1)."""
-    return (first[0] - last[0], first[1] - last[1]) in MOVES.values()
+# --- supplied: the page calls or implies it ---
 
 
-# --- adapter: not in the source ---
+def may_end(last: tuple[int, int], start: tuple[int, int] | None) -> bool:
+    """Return whether a tour may end on `last`."""
+    # S1: for a closed tour, one move back to the start; the page has none
+    return start is None or (
+        (start[0] - last[0], start[1] - last[1]) in MOVES.values()
+    )
+
+
+# --- adapter ---
 
 
 def first_tour(
@@ -180,11 +180,11 @@ def tours(
     loop: Loop = "clockwise",
     snapshot: Snapshot = "pointer",
 ) -> Iterator[Tour]:
-    """Yield all the tours, each as soon as it is found (D1)."""
+    """Yield all the tours, each as soon as it is found."""
     x, y = start.row + 1, start.column + 1
     for printed in knight(board.rows, board.columns, x, y, loop, snapshot):
         tour = squares_in_order(printed)
-        if not closed or is_one_move(tour[-1], start):
+        if may_end(tour[-1], start if closed else None):
             yield tour
 
 

@@ -2,25 +2,14 @@
 
 Source       "Maîtrisez l'Algorithme de Warnsdorff...", web article, its five
              steps; 001_eed58e345a612dd6.txt; notes: docs/sources/article.md
-Glossary     visitee        matrix: n on the square that the n-th move marked;
-                            0 on one that is not visited
+Glossary     visitee        matrix: n on the square marked by move n, or 0
              accessibilite  of a square: the unvisited squares one move away
              x, y           column and row, from 0; x comes first
-             draw           draw(n) is a random number from 0 to n - 1
-Supplied     S1  the knight's moves, in the order of the page's listing
-             S2  of equal squares: the first from a move that is drawn
-             S3  an unvisited board to begin with
-Errata       E1  the start is never marked, so the knight comes back to it
-Deviations   D1  a square is marked with the number of the move
-             D2  the board is rows x columns, which the page leaves open
-             D3  the way that step 5 ends is returned
 Cost         at most 72 tests a move: 100x100 takes a fifth of a second
 Example      on 3x4 from x = 1, y = 0: the sixth move comes back to it
              >>> visitee = nothing_visited(3, 4)
-             >>> repeter(visitee, 1, 0, lambda n: 0)
-             'all visited'
-             >>> visitee
-             [[3, 6, 11, 8], [12, 9, 4, 1], [5, 2, 7, 10]]
+             >>> repeter(visitee, 1, 0, lambda n: 0), visitee
+             ('all visited', [[3, 6, 11, 8], [12, 9, 4, 1], [5, 2, 7, 10]])
 
 See also     imperative/warnsdorff_random_closed.py, the page's program
 """
@@ -31,20 +20,20 @@ from typing import Literal
 
 from common.board import Board, Square, Tour, squares_in_order
 
-CX = (1, 1, 2, 2, -1, -1, -2, -2)
-CY = (2, -2, 1, -1, 2, -2, 1, -1)
-
 Matrix = list[list[int]]
 
 #: Returns a random number from 0, below the one that it is given.
 Draw = Callable[[int], int]
 
-#: The two ends of step 5 (D3).
+#: The two ends of step 5.
 Ending = Literal["all visited", "no valid move"]
+
+# --- the page ---
 
 
 def point_de_depart(visitee: Matrix, draw: Draw) -> tuple[int, int]:
     """Draw the square to start from: step 1."""
+    # D2: the page leaves the board's shape open; here it is rows x columns
     return draw(len(visitee[0])), draw(len(visitee))
 
 
@@ -60,13 +49,10 @@ def accessibilite(visitee: Matrix, x: int, y: int) -> int:
 def choix_du_mouvement(
     visitee: Matrix, x: int, y: int, draw: Draw
 ) -> tuple[int, int] | None:
-    """Return the unvisited square of lowest accessibility: step 3.
-
-    None if no move is valid. Of equal squares it is the first from a move
-    that is drawn (S2).
-    """
+    """Return the unvisited square of lowest accessibility, or None: step 3."""
     chosen = None
     lowest = 9
+    # S2: of equal squares, the first from a move that is drawn
     drawn = draw(8)
     for k in range(8):
         i = (drawn + k) % 8
@@ -81,7 +67,7 @@ def choix_du_mouvement(
 
 def marquer_la_visite(visitee: Matrix, x: int, y: int, move: int) -> None:
     """Mark the square where the knight is, after this move: step 4."""
-    visitee[y][x] = move
+    visitee[y][x] = move  # D1: with the number of the move
 
 
 def repeter(visitee: Matrix, x: int, y: int, draw: Draw) -> Ending:
@@ -89,9 +75,9 @@ def repeter(visitee: Matrix, x: int, y: int, draw: Draw) -> Ending:
     for move in range(1, len(visitee) * len(visitee[0]) + 1):
         square = choix_du_mouvement(visitee, x, y, draw)
         if square is None:
-            return "no valid move"
+            return "no valid move"  # D3: the page does not say which end
         x, y = square
-        # After the move, as on the page: so the start is not marked (E1).
+        # E1: after the move, as on the page: so the start is never marked
         marquer_la_visite(visitee, x, y, move)
     return "all visited"
 
@@ -102,8 +88,16 @@ def cinq_etapes(visitee: Matrix, draw: Draw) -> tuple[int, int, Ending]:
     return x, y, repeter(visitee, x, y, draw)
 
 
+# --- supplied: the page calls or implies it ---
+
+# S1: the moves in the order of the page's listing
+CX = (1, 1, 2, 2, -1, -1, -2, -2)
+CY = (2, -2, 1, -1, 2, -2, 1, -1)
+
+
 def nothing_visited(rows: int, columns: int) -> Matrix:
-    """Return a board without a mark (S3)."""
+    """Return a board without a mark."""
+    # S3: the page does not say that the board is unvisited at the beginning
     return [[0] * columns for _ in range(rows)]
 
 
@@ -113,7 +107,7 @@ def unvisited(visitee: Matrix, x: int, y: int) -> bool:
     return 0 <= x < columns and 0 <= y < rows and visitee[y][x] == 0
 
 
-# --- adapter: not in the source ---
+# --- adapter ---
 
 
 def first_tour(
