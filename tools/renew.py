@@ -24,8 +24,8 @@ from cavalier.citing.fragments import path_of
 from cavalier.drawing.markdown import literally, table
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
-from cavalier.styles.by_style import constraints_of
-from cavalier.styles.constraint import Constraint
+from cavalier.style.constraint import Constraint
+from cavalier.style.constraints import constraints_of
 from common.board import Board
 from common.counts import Convention, known_counts, known_wrong, published
 from tools import canonical
@@ -122,32 +122,18 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
 
 
 def _constraints(style: Style) -> str:
-    """Write the constraints of a style, then its rules for ports."""
-    every = constraints_of(style, port=True)
-    return "\n".join(
-        [
-            "",
-            *(_constraint(each) for each in every if not each.for_ports),
-            "",
-            "A port of this style keeps these rules too:",
-            "",
-            *(
-                f"- **{each.name}**: {each.sentence}"
-                for each in every
-                if each.for_ports
-            ),
-            "",
-        ]
-    )
+    """Write the constraints of a style, each with its example."""
+    lines = [_constraint(each, style) for each in constraints_of(style)]
+    return "\n".join(["", *lines, ""])
 
 
-def _constraint(constraint: Constraint) -> str:
-    target, how = constraint.example
+def _constraint(constraint: Constraint, style: Style) -> str:
+    target, how = constraint.examples[style]
     port, _, name = target.partition(":")
     link = f"[`{name}`](../{path_of(find(port))}) of {port}"
     return (
         f"- **{constraint.name}**: {constraint.sentence} "
-        f"*Why:* {constraint.why} *In a port:* {link if name else port} {how}."
+        f"*Why:* {constraint.why} *In a port:* {link} {how}."
     )
 
 

@@ -67,8 +67,8 @@ def _named(name: str, among: Sequence[Named]) -> Named:
 def ported(port: Port) -> list[tuple[Source, str]]:
     """Return the sources of a port, each with the clause that is ported.
 
-    >>> [(source.id, clause) for source, clause in ported(find("as-printed"))]
-    [('000', 'Algorithme 1'), ('003', 'pseudocode')]
+    >>> [(source.id, clause) for source, clause in ported(find("couples"))]
+    [('000', 'Algorithmes 2 and 3, 4.d')]
     """
     return [(SOURCES[name], clause) for name, clause in port.ported]
 

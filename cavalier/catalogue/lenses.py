@@ -80,17 +80,17 @@ LENSES: dict[str, Lens] = {
     "labyrinth": Numbering("labyrinthe"),
     "couples": Calls(("nb_parcours", "parcours"), ("position",)),
     "lazy-tours": Calls(("parcours",), ("position",)),
-    "warnsdorff-unfold": States("advance", "etat.p"),
-    "best-first-lazy": Numbering("echiquier_bandes", _BORDERED),
+    "warnsdorff-unfold": States("advance", "state.p"),
+    "best-first-lazy": Numbering("boards.echiquier_bandes", _BORDERED),
+    "couples-as-written": Calls(("nb_parcours", "parcours"), ("position",)),
     "pascal-move": Numbering("p.value", _FROM_1),
     "pascal-coordinates": Calls(("move",), ("x", "y"), _FROM_1),
-    # The last square is not marked: only a call of it is seen.
     "boolean-knight-tour": Calls(
         ("knight_tour",), ("row", "column"), _FROM_BELOW, stays=(True,)
     ),
-    "as-printed": Numbering("parcours.rows"),
+    "algorithm-1-as-printed": Numbering("g.parcours.rows"),
     # The page unmarks nothing on its way back.
-    "as-printed@knight-tour": Calls(
+    "pseudo-code-as-printed": Calls(
         ("knight_tour",), ("row", "column"), _FROM_BELOW, stays=(True, False)
     ),
     "steps-as-printed": Numbering("visitee"),
@@ -99,6 +99,9 @@ LENSES: dict[str, Lens] = {
 #: The ports without a lens, and why.
 WITHOUT_LENS = {
     "knight-exercises": "it answers questions about single moves",
+    "boolean-any": "it asks the same question again on its way",
+    "labyrinth-lazy": "its ways are not on one board",
+    "warnsdorff-draws": "it has the column of a square first",
 }
 
 

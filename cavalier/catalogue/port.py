@@ -15,8 +15,11 @@ from common.search import Search
 #: Moves in the order in which they are tried, as (rows, columns) downwards.
 Moves = tuple[tuple[int, int], ...]
 
-#: What is below this line in a port is not in its source.
-ADAPTER = "# --- adapter: not in the source ---"
+#: The lines that open the three zones of a port: what is in its source, what
+#: its source calls or implies, and the entry points.
+PAGE = "# --- the page ---"
+SUPPLIED = "# --- supplied: the page calls or implies it ---"
+ADAPTER = "# --- adapter ---"
 
 
 def above_adapter(text: str) -> str:
@@ -50,6 +53,25 @@ class Style(StrEnum):
 
 #: The styles that are compared.
 COMPARED = (Style.IMPERATIVE, Style.FUNCTIONAL)
+
+
+class Fidelity(StrEnum):
+    """How near a port is to its page."""
+
+    AS_WRITTEN = "as written"
+    PORTED = "ported"
+    REWRITTEN = "rewritten"
+
+    @property
+    def meaning(self) -> str:
+        """What the word means."""
+        return {
+            Fidelity.AS_WRITTEN: (
+                "the statements of the page, mistakes included"
+            ),
+            Fidelity.PORTED: "the page's structure and names, made to work",
+            Fidelity.REWRITTEN: "the page's method in another structure",
+        }[self]
 
 
 class Problem(StrEnum):
@@ -212,9 +234,9 @@ class Port(Finder):
 
     Its style and, unless given, its id are those of its module. ``ported``
     names each source by its id, with the clause of it that is ported.
-    ``mended_by`` names the ports that mend a page that is here as printed.
-    ``by_tours`` names the entry points that only take the first of what
-    ``tours`` yields, or count it.
+    ``fidelity`` says how near it is to the page. ``mended_by`` names the ports
+    that mend a page that is here as printed. ``by_tours`` names the entry
+    points that only take the first of what ``tours`` yields, or count it.
     """
 
     id: str = ""
@@ -223,6 +245,7 @@ class Port(Finder):
     problems: tuple[Problem, ...]
     largest: Board
     moves: Moves
+    fidelity: Fidelity = Fidelity.PORTED
     mended_by: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -1,83 +1,30 @@
 """The list of ports: the data of the catalogue."""
 
-from cavalier.catalogue.port import Moves, Port, Problem, Variant
+from cavalier.catalogue.port import Fidelity, Moves, Port, Problem, Variant
 from common.board import Board
 
 #: The orders of moves of the sources.
 TIPE_MOVES: Moves = (
-    (2, 1),
-    (1, 2),
-    (-1, 2),
-    (-2, 1),
-    (-2, -1),
-    (-1, -2),
-    (1, -2),
-    (2, -1),
-)
-
-
+    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
+)  # fmt: skip
 ARTICLE_MOVES: Moves = (
-    (2, 1),
-    (-2, 1),
-    (1, 2),
-    (-1, 2),
-    (2, -1),
-    (-2, -1),
-    (1, -2),
-    (-1, -2),
-)
-
-
+    (2, 1), (-2, 1), (1, 2), (-1, 2), (2, -1), (-2, -1), (1, -2), (-1, -2)
+)  # fmt: skip
 REPORT_MOVES: Moves = (
-    (1, 2),
-    (1, -2),
-    (-1, 2),
-    (-1, -2),
-    (2, 1),
-    (2, -1),
-    (-2, 1),
-    (-2, -1),
-)
-
-
-MAZE_MOVES: Moves = ((0, 1), (0, -1), (1, 0), (-1, 0))
-
-
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
+)  # fmt: skip
+MAZE_MOVES: Moves = (
+    (0, 1), (0, -1), (1, 0), (-1, 0)
+)  # fmt: skip
 ALGORITHMICS_MOVES: Moves = (
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (2, -1),
-    (2, 1),
-    (1, 2),
-    (-1, 2),
-)
-
-
+    (1, -2), (-1, -2), (-2, -1), (-2, 1), (2, -1), (2, 1), (1, 2), (-1, 2)
+)  # fmt: skip
 PASCAL_MOVES: Moves = (
-    (1, -2),
-    (2, -1),
-    (2, 1),
-    (1, 2),
-    (-1, 2),
-    (-2, 1),
-    (-2, -1),
-    (-1, -2),
-)
-
-
+    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
+)  # fmt: skip
 TABLE_MOVES: Moves = (
-    (-2, 1),
-    (-1, 2),
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-)
-
+    (-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)
+)  # fmt: skip
 
 _COMPLETE = (
     Problem.COUNTING,
@@ -181,6 +128,7 @@ PORTS = (
     ),
     Port(
         module="functional.lazy_tours",
+        fidelity=Fidelity.REWRITTEN,
         ported=(("000", "Algorithmes 2 and 3, 4.d"),),
         problems=_COMPLETE,
         complete=True,
@@ -191,6 +139,7 @@ PORTS = (
     ),
     Port(
         module="functional.warnsdorff_unfold",
+        fidelity=Fidelity.REWRITTEN,
         ported=(("000", "3"),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
@@ -199,6 +148,7 @@ PORTS = (
     ),
     Port(
         module="functional.best_first_lazy",
+        fidelity=Fidelity.REWRITTEN,
         ported=(("002", "3"),),
         problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
         complete=False,
@@ -210,6 +160,52 @@ PORTS = (
             "start-counted": Variant({"neighbours": "start-counted"}),
             "start-deducted": Variant({"neighbours": "start-deducted"}),
         },
+    ),
+    Port(
+        module="functional.warnsdorff_draws",
+        fidelity=Fidelity.REWRITTEN,
+        ported=(("001", "listing"),),
+        problems=(Problem.HEURISTIC, Problem.CLOSED),
+        complete=False,
+        moves=ARTICLE_MOVES,
+        largest=Board(30, 30),
+        square=True,
+        closed_only=True,
+        has_counters=True,
+        seeded=True,
+    ),
+    Port(
+        module="functional.boolean_any",
+        fidelity=Fidelity.REWRITTEN,
+        ported=(("003", "pseudocode"),),
+        problems=(Problem.BACKTRACKING, Problem.CLOSED),
+        complete=True,
+        moves=ALGORITHMICS_MOVES,
+        largest=Board(5, 5),
+        largest_closed=Board(3, 8),
+    ),
+    Port(
+        module="functional.labyrinth_lazy",
+        fidelity=Fidelity.REWRITTEN,
+        ported=(("002", "5"),),
+        problems=(Problem.MAZE,),
+        complete=True,
+        moves=MAZE_MOVES,
+        largest=Board(100, 100),
+        variants={
+            "in-order": Variant({"heuristic": False}),
+            "heuristic": Variant({"heuristic": True}),
+        },
+    ),
+    Port(
+        module="pedagogical.couples_as_written",
+        fidelity=Fidelity.AS_WRITTEN,
+        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
+        problems=(Problem.COUNTING, Problem.ENUMERATING, Problem.CLOSED),
+        complete=True,
+        by_tours=("first_tour",),
+        moves=TIPE_MOVES,
+        largest=Board(5, 5),
     ),
     Port(
         module="pedagogical.pascal_move",
@@ -257,22 +253,28 @@ PORTS = (
         largest=Board(1000, 1000),
     ),
     Port(
-        module="pedagogical.as_printed",
-        ported=(("000", "Algorithme 1"), ("003", "pseudocode")),
+        module="pedagogical.algorithm_1_as_printed",
+        fidelity=Fidelity.AS_WRITTEN,
+        ported=(("000", "Algorithme 1"),),
         problems=(),
         complete=False,
         moves=TIPE_MOVES,
         largest=Board(100, 100),
-        variants={
-            "algorithme-1": Variant({"page": "algorithme-1"}),
-            "knight-tour": Variant(
-                {"page": "knight-tour"}, moves=ALGORITHMICS_MOVES
-            ),
-        },
-        mended_by=("warnsdorff-matrix", "boolean-knight-tour"),
+        mended_by=("warnsdorff-matrix",),
+    ),
+    Port(
+        module="pedagogical.pseudo_code_as_printed",
+        fidelity=Fidelity.AS_WRITTEN,
+        ported=(("003", "pseudocode"),),
+        problems=(),
+        complete=False,
+        moves=ALGORITHMICS_MOVES,
+        largest=Board(100, 100),
+        mended_by=("boolean-knight-tour",),
     ),
     Port(
         module="pedagogical.steps_as_printed",
+        fidelity=Fidelity.AS_WRITTEN,
         ported=(("001", "five steps"),),
         problems=(),
         complete=False,

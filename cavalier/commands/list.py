@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from cavalier.catalogue import CONSTRUCTION, ported
-from cavalier.catalogue.port import Port, Problem, Style
+from cavalier.catalogue.port import Fidelity, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.citing.languages import catalogued
@@ -41,8 +41,9 @@ _NEXT = (
 
 _COLUMNS = {
     Style.PEDAGOGICAL: (
-        "not a third style: programs written for teaching, ported as they are"
+        "not a third style: programs written for teaching, or as printed"
     ),
+    **{fidelity: fidelity.meaning for fidelity in Fidelity},
     "proof: yes": "if it finds no tour, there is none",
     "proof: no": "may miss a tour",
     "up to, closed": (
@@ -72,7 +73,9 @@ def command(as_json: options.Json = False, lang: options.Lang = "") -> int:
         print()
     print(*_legend(), sep="\n")
     print()
-    print("Each source, with its ports, their clauses and their @variants:")
+    print(
+        "Each source, with its ports, their fidelity, clauses and @variants:"
+    )
     for source in SOURCES.values():
         print()
         print(*_of_source(source), sep="\n")
@@ -122,8 +125,8 @@ def _of_source(source: Source) -> Iterator[str]:
             if ported_source == source:
                 variants = "".join(f" @{name}" for name in port.variants)
                 part = catalogued(clause, language)
-                line = f"  {port.id:24}  {part}{variants}"
-                yield from _wrapped(line, "", " " * 28)
+                line = f"  {port.id:24}  {port.fidelity:10}  {part}{variants}"
+                yield from _wrapped(line, "", " " * 40)
 
 
 def _wrapped(text: str, first: str, others: str) -> list[str]:
@@ -148,6 +151,7 @@ def _documents() -> list[dict[str, object]]:
             "source": ", ".join(source for source, _ in port.ported),
             "clause": "; ".join(clause for _, clause in port.ported),
             "style": port.style,
+            "fidelity": port.fidelity,
             "problems": port.problems,
             "complete": port.complete,
             "largest": str(port.largest),

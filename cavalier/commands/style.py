@@ -18,16 +18,16 @@ from cavalier.citing.fragments import (
     read,
 )
 from cavalier.commands import options
-from cavalier.styles.by_style import constraints_of
-from cavalier.styles.constraint import (
-    Constraint,
+from cavalier.style.checks import Found
+from cavalier.style.constraint import (
+    Example,
     Verdict,
     counts,
     judge,
     summary,
 )
-from cavalier.styles.looked_at import Program, parsed, read_program
-from cavalier.styles.style_checks import Found
+from cavalier.style.constraints import constraints_of
+from cavalier.style.python_source import Program, parsed, read_program
 from cavalier.terminal import print_document
 from common.plain_values import printable
 
@@ -61,7 +61,7 @@ def command(
     program = _program(target)
     if style is None:
         return _profile(program, as_json=as_json)
-    verdicts = judge(program, constraints_of(style, port=False))
+    verdicts = judge(program, constraints_of(style))
     kept = all(each.kept for each in verdicts)
     if as_json:
         documents = [_document(style, each, program) for each in verdicts]
@@ -69,7 +69,7 @@ def command(
     else:
         said = f"{style}: {counts(verdicts)}"
         print(f"{printable(program.name)}: {said}")
-        for line in _report(verdicts, program):
+        for line in _report(verdicts, style, program):
             print(line)
     return 0 if kept else 1
 
@@ -93,8 +93,7 @@ def _program(target: str) -> Program:
 def _profile(program: Program, *, as_json: bool) -> int:
     """Show how many constraints of the styles compared a program keeps."""
     verdicts = {
-        style: judge(program, constraints_of(style, port=False))
-        for style in COMPARED
+        style: judge(program, constraints_of(style)) for style in COMPARED
     }
     if as_json:
         documents = [
@@ -111,27 +110,32 @@ def _profile(program: Program, *, as_json: bool) -> int:
     return 0
 
 
-def _report(verdicts: Sequence[Verdict], program: Program) -> Iterator[str]:
+def _report(
+    verdicts: Sequence[Verdict], style: Style, program: Program
+) -> Iterator[str]:
     """Yield what breaks each constraint, and why it matters."""
     for verdict in verdicts:
         if not verdict.kept:
             yield ""
-            yield from _explained(verdict, program)
+            yield from _explained(verdict, style, program)
 
 
-def _explained(verdict: Verdict, program: Program) -> Iterator[str]:
-    constraint, fragment = verdict.constraint, _example(verdict.constraint)
+def _explained(
+    verdict: Verdict, style: Style, program: Program
+) -> Iterator[str]:
+    constraint, example = (
+        verdict.constraint,
+        verdict.constraint.examples[style],
+    )
+    fragment = _fragment(example)
     yield f"{constraint.name}: {constraint.sentence}"
     for place in verdict.places:
         yield f"  {_shown(place, program)}"
     yield f"  why: {constraint.why}"
-    yield (
-        f"  in a port: {fragment.name or fragment.port.id} "
-        f"{constraint.example.how}"
-    )
+    yield (f"  in a port: {fragment.name or fragment.port.id} {example.how}")
     yield (
         f"    {fragment.path}, line {fragment.span[0]}: "
-        f"{f'cavalier show {constraint.example.target}'}"
+        f"cavalier show {example.target}"
     )
 
 
@@ -149,9 +153,9 @@ def _line(number: int, program: Program) -> str:
     return program.lines[number - 1].strip()
 
 
-def _example(constraint: Constraint) -> Fragment:
-    """Find what a port has for a constraint."""
-    port, name = named(constraint.example.target)
+def _fragment(example: Example) -> Fragment:
+    """Find the lines of an example."""
+    port, name = named(example.target)
     return cut(port, name, read(ROOT, port), adapter=True)
 
 
@@ -180,8 +184,8 @@ def _document(
         "kept": verdict.kept,
         "sentence": constraint.sentence,
         "why": constraint.why,
-        "how": constraint.example.how,
-        "example": fragment_document(_example(constraint)),
+        "how": constraint.examples[style].how,
+        "example": fragment_document(_fragment(constraint.examples[style])),
         "places": [
             {
                 "line": place.line,

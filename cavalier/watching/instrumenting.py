@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from cavalier.catalogue.port import above_adapter
-from cavalier.styles.style_checks import MUTATING
+from cavalier.style.checks import MUTATING
 
 #: What a statement can set.
 Target = ast.Name | ast.Attribute | ast.Subscript

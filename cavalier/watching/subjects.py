@@ -14,7 +14,7 @@ from cavalier.programs.answers import Broken, returned
 from cavalier.programs.own import OwnFile, Subject
 from cavalier.programs.program import Function
 from cavalier.programs.question import Question, Verb
-from cavalier.styles.looked_at import parsed
+from cavalier.style.python_source import parsed
 from cavalier.watching import followed
 from cavalier.watching.own_lens import names_of
 from cavalier.watching.profiling import Measured, Profile, profile

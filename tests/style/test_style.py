@@ -11,9 +11,9 @@ import pytest
 from cavalier.catalogue.port import Style
 from cavalier.styles import constraints
 from cavalier.styles.by_style import STYLES
-from cavalier.styles.constraint import Constraint, judge
-from cavalier.styles.looked_at import parsed
-from cavalier.styles.style_checks import MUTATING
+from cavalier.style.constraint import Constraint, judge
+from cavalier.style.python_source import parsed
+from cavalier.style.checks import MUTATING
 from tests.conftest import Cavalier
 
 LOOPING = """\

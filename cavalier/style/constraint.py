@@ -1,41 +1,35 @@
 """What a constraint is, and what a program makes of it."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cavalier.styles.looked_at import Program, too_deep
-from cavalier.styles.style_checks import Check, Found
+from cavalier.catalogue.port import Style
+from cavalier.style.checks import Check, Found
+from cavalier.style.python_source import Program, too_deep
 
 
 class Example(NamedTuple):
     """A place in a port that keeps a constraint, and how it does.
 
-    ``target`` is ``PORT:NAME``, or ``PORT``; ``how`` goes on after the name.
+    ``target`` is ``PORT:NAME``; ``how`` goes on after the name.
     """
 
     target: str
     how: str
 
 
-@dataclass(frozen=True, slots=True)
-class Constraint:
+class Constraint(NamedTuple):
     """A constraint: its name, a sentence on it, and its check.
 
-    The sentence is about "it", the program. ``why`` is for a student.
-    ``for_ports`` says that it is not of the style, but a rule for ports.
+    The sentence is about "it", the program; ``why`` is for a student. It is
+    one of the styles that have an example of it.
     """
 
     name: str
     sentence: str
     why: str
     check: Check
-    example: Example
-    for_ports: bool = False
-
-    def shown_by(self, target: str, how: str) -> "Constraint":
-        """Return it with another example, for another style."""
-        return replace(self, example=Example(target, how))
+    examples: Mapping[Style, Example]
 
 
 class Verdict(NamedTuple):
@@ -79,26 +73,23 @@ def judge(
 def summary(verdicts: Sequence[Verdict]) -> str:
     r"""Say how many constraints are kept, and on which lines others are not.
 
-    >>> from cavalier.styles.by_style import Style, constraints_of
-    >>> from cavalier.styles.looked_at import parsed
-    >>> constraints = constraints_of(Style.FUNCTIONAL, port=False)
+    >>> from cavalier.style.constraints import Style, constraints_of
+    >>> from cavalier.style.python_source import parsed
+    >>> constraints = constraints_of(Style.FUNCTIONAL)[4:]
     >>> program = parsed("my.py", "def f(x):\n    x.pop()\n    x = 1\n")
-    >>> summary(judge(program, constraints[:-3]))
-    '7 of 8 kept, 1 broken: no-mutating-call at line 2'
+    >>> summary(judge(program, constraints[:-2]))
+    '2 of 3 kept, 1 broken: no-mutating-call at line 2'
     """
     broken = [_where(each) for each in verdicts if not each.kept]
-    if not broken:
-        return counts(verdicts)
-    return f"{counts(verdicts)}: {', '.join(broken)}"
+    return ": ".join(filter(None, [counts(verdicts), ", ".join(broken)]))
 
 
 def counts(verdicts: Sequence[Verdict]) -> str:
     """Say how many constraints are kept, and how many broken, if any."""
     kept = sum(each.kept for each in verdicts)
     broken = len(verdicts) - kept
-    if not broken:
-        return f"{kept} of {len(verdicts)} kept"
-    return f"{kept} of {len(verdicts)} kept, {broken} broken"
+    of_all = f"{kept} of {len(verdicts)} kept"
+    return f"{of_all}, {broken} broken" if broken else of_all
 
 
 def _where(verdict: Verdict) -> str:
@@ -106,13 +97,13 @@ def _where(verdict: Verdict) -> str:
 
     What a program lacks is on no line.
     """
-    found = {str(place.line): None for place in verdict.places if place.line}
-    lines = list(found)
-    if len(lines) > _MOST:
-        lines[_MOST:] = [f"{len(lines) - _MOST} more"]
     name = verdict.constraint.name
+    found = [str(place.line) for place in verdict.places if place.line]
+    lines = list(dict.fromkeys(found))
     if not lines:
         return f"{name} (missing)"
-    first = filter(None, [", ".join(lines[:-1]), lines[-1]])
-    word = "line" if len(lines) == 1 else "lines"
-    return f"{name} at {word} {' and '.join(first)}"
+    if len(lines) > _MOST:
+        lines[_MOST:] = [f"{len(lines) - _MOST} more"]
+    if len(lines) == 1:
+        return f"{name} at line {lines[0]}"
+    return f"{name} at lines {', '.join(lines[:-1])} and {lines[-1]}"

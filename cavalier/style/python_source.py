@@ -14,7 +14,7 @@ from common.errors import CavalierError
 from common.plain_values import shown
 
 #: The largest file that is read, in bytes.
-_MOST = 100_000
+_LARGEST = 100_000
 
 _NAMED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -82,7 +82,7 @@ def read_program(file: str) -> Program:
             f"{file} is a pipe or a device. Save the program in a file."
         )
     try:
-        text = read_input(file, _MOST).decode("utf-8-sig")
+        text = read_input(file, _LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CavalierError(
             f"{file} is not text in UTF-8. Save it in UTF-8."
@@ -98,7 +98,17 @@ def parsed(name: str, text: str) -> Program:
         raise CavalierError(
             f"{name} has a NUL character on line {line}. Take it out."
         )
-    tree = _tree(name, text)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text)
+    except SyntaxError as error:
+        raise CavalierError(
+            f"{name} is not Python: line {error.lineno}: {error.msg}. "
+            "Correct it first."
+        ) from error
+    except (RecursionError, MemoryError) as error:
+        raise too_deep(name) from error
     if not tree.body:
         raise CavalierError(
             f"{name} has no statement. Write a program in it first."
@@ -107,32 +117,12 @@ def parsed(name: str, text: str) -> Program:
     return Program(name, text, ast.Module(body, tree.type_ignores))
 
 
-def _tree(name: str, text: str) -> ast.Module:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(text)
-    except SyntaxError as error:
-        raise CavalierError(
-            f"{name} is not Python: line {error.lineno}: {error.msg}. "
-            "Correct it first."
-        ) from error
-    except (RecursionError, MemoryError) as error:
-        raise too_deep(name) from error
-
-
 def _only_tries_out(node: ast.stmt) -> bool:
-    match node:
-        case ast.If(
-            test=ast.Compare(
-                left=ast.Name(id="__name__"),
-                ops=[ast.Eq()],
-                comparators=[ast.Constant(value="__main__")],
-            ),
-            orelse=[],
-        ):
-            return True
-    return False
+    return (
+        isinstance(node, ast.If)
+        and ast.unparse(node.test) == "__name__ == '__main__'"
+        and not node.orelse
+    )
 
 
 def too_deep(name: str) -> CavalierError:
