@@ -60,7 +60,7 @@ Choice = Callable[[Case, Boards], list[Case]]
 # --- the page ---
 
 
-def new_echiquier_bandes(rows: int, columns: int) -> Matrix:
+def new_board(rows: int, columns: int) -> Matrix:
     """Return an empty board with its border."""
     number = rows * columns + 1  # D1: the page has taille x taille, taille > 4
     bande = (number,) * (columns + 4)
@@ -179,7 +179,7 @@ def first_boards(
     rows: int, columns: int, depart: Case, neighbours: Neighbours
 ) -> Boards:
     """Return both boards, with the knight on its first square."""
-    bandes = new_echiquier_bandes(rows, columns)
+    bandes = new_board(rows, columns)
     counted = Boards(bandes, init_voisin(bandes))
     # E1: the start counts as free on the page, as its figures show
     voisins = (

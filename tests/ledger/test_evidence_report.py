@@ -252,7 +252,7 @@ def test_an_update_of_other_neighbours_is_seen(
     """Lower the squares with other numbers; -1 is free, 26 in the border."""
 
     def lower(
-        case: best_first_padded.Case, g: best_first_padded.Globales
+        case: best_first_padded.Case, g: best_first_padded.Globals
     ) -> None:
         for dx, dy in best_first_padded.TAB_DELTA_XY:
             x, y = case[0] + dx, case[1] + dy
@@ -279,8 +279,8 @@ def test_both_counters_are_those_of_the_calls(
 def test_a_border_of_free_squares_would_bar_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    free = SimpleNamespace(echiquier_bandes=[[-1] * 9] * 9)
     monkeypatch.setattr(
-        "imperative.backtracking_padded.new_echiquier_bandes",
-        lambda rows, columns: [[-1] * (columns + 4)] * (rows + 4),
+        "imperative.backtracking_padded.Globals", lambda *_: free
     )
     assert find("report-border").check().outcome == Outcome.REFUTED

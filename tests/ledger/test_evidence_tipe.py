@@ -25,7 +25,7 @@ from common.construction import closed_tour
 from common.diagnosis import examine
 from common.errors import CavalierError
 from common.theory import schwenk
-from imperative.backtracking_matrix import Variables
+from imperative.backtracking_matrix import Globals
 
 #: The entries that rest on a transcription, with what reads it off the page.
 TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
@@ -156,7 +156,7 @@ def test_the_tours_that_go_inwards_are_counted(
 def test_a_program_that_shows_all_does_not_give_one_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def shows_all(n: int, x: int, y: int, v: Variables) -> None:
+    def shows_all(n: int, x: int, y: int, v: Globals) -> None:
         for number in (1, 2):
             v.nb_solutions = number
             v.premiere = []

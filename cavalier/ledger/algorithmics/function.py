@@ -9,8 +9,11 @@ from cavalier.ledger.page import compared
 from cavalier.ledger.tracing import count_calls
 from common.board import Board, Square, Tour
 from common.judge import is_knight_move
-from pedagogical import as_printed
-from pedagogical.as_printed import MOVES_COLUMN, MOVES_ROW, Chessboard
+from pedagogical.pseudo_code_as_printed import (
+    MOVES_COLUMN,
+    MOVES_ROW,
+    Chessboard,
+)
 
 #: Its arrows: from each block, and the answer where it asks, to the next.
 #: The page numbers the blocks by the lines of the pseudo-code, but for K6i.
@@ -138,10 +141,10 @@ STATEMENTS: tuple[str, ...] = (
 def algo_pseudocode() -> Finding:
     """Run it as printed and mended, for n = 1 to 6."""
     printed, calls = count_calls(
-        lambda: _answers("as-printed@knight-tour"), "knight_tour"
+        lambda: _answers("pseudo-code-as-printed"), "knight_tour"
     )
     mended = _answers("boolean-knight-tour")
-    from_0 = as_printed.knight_tour(1, 1, _chessboard(1, 0), 0, 1, 1)
+    from_0 = knight_tour(1, 1, _chessboard(1, 0), 0, 1, 1)
     return claim(
         printed == mended,
         f"for n = 1 to 6 it answers {' '.join(printed)}, in {calls} calls, "
@@ -181,7 +184,7 @@ def algo_diagram() -> Finding:
         for row, column in ((s.row + 1, s.column + 1) for s in Board(n, n)):
             for every in (0, 2, 3):
                 one, other = _chessboard(n, every), _chessboard(n, every)
-                by_code = as_printed.knight_tour(n, n, one, 1, row, column)
+                by_code = knight_tour(n, n, one, 1, row, column)
                 by_diagram = run_diagram(Call(n, other, 1, row, column))
                 runs += 1
                 same += (by_code, one) == (by_diagram, other)

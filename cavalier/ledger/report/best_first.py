@@ -33,7 +33,7 @@ def choices(board: Board, start: Square) -> tuple[list[Choice], int]:
     found: list[Choice] = []
 
     def look(frame: FrameType) -> None:
-        g: best_first_padded.Globales = frame.f_locals["g"]
+        g: best_first_padded.Globals = frame.f_locals["g"]
         x, y = frame.f_locals["case"]
         numbers = [
             g.echiquier_voisins[x + dx][y + dy]
@@ -162,7 +162,7 @@ def report_mise() -> Finding:
 
     def look(frame: FrameType) -> None:
         nonlocal right
-        g: best_first_padded.Globales = frame.f_locals["g"]
+        g: best_first_padded.Globals = frame.f_locals["g"]
         for square in SMALL:
             x, y = square.row + 2, square.column + 2
             count = g.echiquier_voisins[x][y]
@@ -193,7 +193,7 @@ def report_remise() -> Finding:
 
     def look(frame: FrameType) -> None:
         nonlocal looks, zeros
-        g: best_first_padded.Globales = frame.f_locals["g"]
+        g: best_first_padded.Globals = frame.f_locals["g"]
         x, y = frame.f_locals["case"]
         for dx, dy in best_first_padded.TAB_DELTA_XY:
             if best_first_padded.prometteur(x + dx, y + dy, g):

@@ -175,9 +175,8 @@ def report_difficult() -> Finding:
 
 def done_within(most: int, board: Board, start: Square) -> bool:
     """Return whether plain backtracking needs at most so many attempts."""
-    g = backtracking_report.new_globales(
-        board.rows, board.columns, *start, closed=False
-    )
+    g = backtracking_report.Globals(board.rows, board.columns)
+    g.echiquier[start.row][start.column] = 1
     g.compteurs = BoundedCounters(most)
     try:
         return backtracking_report.aes_parcours_cavalier_un_succes_suffit(

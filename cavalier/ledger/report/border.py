@@ -53,7 +53,7 @@ def _comparisons(port: ModuleType) -> int:
 
 def report_border() -> Finding:
     """Follow every move from the squares of 5x5 into its border."""
-    bandes = backtracking_padded.new_echiquier_bandes(5, 5)
+    bandes = backtracking_padded.Globals(5, 5).echiquier_bandes
     reached = [
         (square.row + dx, square.column + dy)
         for square in SMALL

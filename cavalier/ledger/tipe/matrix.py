@@ -18,7 +18,7 @@ from cavalier.ledger.tipe.searching import CORNER
 from common.board import Board, Square
 from common.counts import Convention, published
 from common.diagnosis import examine
-from imperative.backtracking_matrix import Variables, parcourir
+from imperative.backtracking_matrix import Globals, parcourir
 
 
 def tipe_exists() -> Finding:
@@ -55,7 +55,7 @@ def tipe_one() -> Finding:
     )
 
 
-class _Shown(Variables):
+class _Shown(Globals):
     """The variables of a run that counts how many tours are shown."""
 
     def __init__(self, board: Board) -> None:

@@ -131,7 +131,7 @@ def _mean_distance(board: Board, squares: Tour) -> float:
 def tipe_alg1() -> Finding:
     """Run the three readings of Algorithme 1 from the 64 starts of 8x8."""
     readings = (
-        "as-printed@algorithme-1",
+        "algorithm-1-as-printed",
         "warnsdorff-matrix@initial",
         "warnsdorff-matrix@updated",
     )
