@@ -13,6 +13,7 @@ from pedagogical.pseudo_code_as_printed import (
     MOVES_COLUMN,
     MOVES_ROW,
     Chessboard,
+    knight_tour,
 )
 
 #: Its arrows: from each block, and the answer where it asks, to the next.
