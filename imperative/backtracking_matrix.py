@@ -25,8 +25,9 @@ Matrix = list[list[int]]
 
 
 class Globals:
-    """The page's constants and global variables, made for each run (D1)."""
+    """The page's constants and global variables, made for each run."""
 
+    # D1: handed to each procedure, so that two runs share nothing
     def __init__(self, M: int, N: int, depart: Case | None = None) -> None:
         self.M = M  # D6: M and N are 8 on the page
         self.N = N
