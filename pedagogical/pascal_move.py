@@ -3,12 +3,12 @@
 Source       a paper in Russian on recursion, its program "knight" (table 2);
              Pascal; 004_bb27479fc946a273.txt; notes: docs/sources/pascal.md
 Glossary     x, y    row and column of the square reached, from 1
-             k, k0   the number of the square, from 1; k when move began
-             p, q    the board, 0 on a free square; what move keeps of it
-             L       "not all squares are visited yet"; never False
-             mini_l  MiniL: "L has become False further down"; never True
+             k, p    the number of the square, from 1; the board, with 0s
+             L       "not all squares are visited yet"; never False, so that
+                     mini_l (MiniL) is never True
 Cost         one call of move a node: 3,242,065 for 8x8 from (1; 1), some 10 s
-Example      >>> next(knight(3, 4))
+Example      the first board of 3x4, row by row
+             >>> next(knight(3, 4))
              [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
 
 See also     pedagogical/pascal_coordinates.py, the page's second storage

@@ -5,6 +5,9 @@ the module in a hundred places, one at a time, in a copy of the project, and
 runs the tests there. A mutant is killed if they fail. It prints a line for
 each survivor, and with ``--json FILE`` writes every outcome: the same seed
 gives the same mutants, so two suites can be compared.
+
+``python -m tools.mutate functional/couples.py notes TESTS`` breaks a port at
+each of its notes, as ``tests/ports/mutations/couples.toml`` says.
 """
 
 import argparse
@@ -16,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
@@ -69,6 +73,25 @@ def mutants(source: str) -> Iterator[Mutant]:
             old = raw[start:end].decode()
             text = raw[:start] + new.encode() + raw[end:]
             yield Mutant(place.lineno, f"{old} -> {new}", text.decode())
+
+
+def noted(module: str) -> list[Mutant]:
+    """Return the mutants of a port, one for each of its notes.
+
+    Raises ValueError where what is to be changed is not in it once.
+    """
+    source = (ROOT / module).read_text("utf-8")
+    table = ROOT / "tests" / "ports" / "mutations" / Path(module).name
+    found = []
+    for note, change in tomllib.loads(
+        table.with_suffix(".toml").read_text("utf-8")
+    ).items():
+        if source.count(change["old"]) != 1:
+            raise ValueError(f"{module} {note}: {change['old']!r}")
+        line = source[: source.index(change["old"])].count("\n") + 1
+        text = source.replace(change["old"], change["new"])
+        found.append(Mutant(line, note, text))
+    return found
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
@@ -150,17 +173,19 @@ def main() -> None:
     """Run the tests on a sample of the mutants of one module."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("module", help="file of the module")
-    parser.add_argument("sample", type=int, help="how many mutants")
+    parser.add_argument("sample", help="how many mutants, or notes")
     parser.add_argument("tests", nargs="+", help="what pytest runs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="file for all outcomes")
     asked = parser.parse_args()
     if _fails(ROOT, asked.tests):
         sys.exit("The tests fail on the module as it is.")
-    every = list(mutants((ROOT / asked.module).read_text("utf-8")))
-    chosen = random.Random(asked.seed).sample(
-        every, min(asked.sample, len(every))
-    )
+    if asked.sample == "notes":
+        every = chosen = noted(asked.module)
+    else:
+        every = list(mutants((ROOT / asked.module).read_text("utf-8")))
+        size = min(int(asked.sample), len(every))
+        chosen = random.Random(asked.seed).sample(every, size)
     done = list(outcomes(asked.module, chosen, asked.tests))
     for mutant in done:
         if not mutant.killed:

@@ -1,133 +1,128 @@
-"""Algorithmes 2 and 3 on lists of couples."""
+"""Algorithmes 2 and 3 on couples: as written, as expressions, and lazily."""
 
-import itertools
+from types import ModuleType
 
 import pytest
 
 from common.board import Board
-from common.counts import paths_from_start
-from functional import couples
-from functional.couples import (
-    Couple,
-    Echiquier,
-    Ronde,
-    cases_accessibles,
-    nb_parcours,
-    parcours,
-    supprimer,
+from functional import couples, lazy_tours
+from pedagogical import couples_as_written
+
+ON_LISTS = pytest.mark.parametrize("port", [couples, couples_as_written])
+ALL = pytest.mark.parametrize(
+    "port", [couples, couples_as_written, lazy_tours]
 )
-from tests.ports import twins
-from tests.ports.twins import TIPE_MOVES as MOVES
+
+Couple = tuple[int, int]
 
 
-def whole(rows: int, columns: int) -> Echiquier:
-    """Return the couples of a board."""
-    return list(itertools.product(range(rows), range(columns)))
+def board_for(port: ModuleType, squares: list[Couple]) -> object:
+    """Return squares as a port has them."""
+    return frozenset(squares) if port is lazy_tours else squares
 
 
-def test_a_board_need_not_be_a_rectangle() -> None:
+def rondes(
+    port: ModuleType, squares: list[Couple], depart: Couple | None = None
+) -> list[list[Couple]]:
+    """List the tours from the first of some squares."""
+    board = board_for(port, squares)
+    found = [list(each) for each in port.parcours(squares[0], board, depart)]
+    count = port.nb_parcours(squares[0], board, depart)
+    assert count == len(found)
+    return found
+
+
+@ALL
+def test_a_board_need_not_be_a_rectangle(port: ModuleType) -> None:
     # Three squares in a chain, and one that no move reaches.
     chain = [(0, 0), (1, 2), (3, 3)]
-    assert parcours((0, 0), chain) == [chain]
-    assert nb_parcours((1, 2), chain) == 0
-    assert nb_parcours((0, 0), [*chain, (9, 9)]) == 0
+    assert rondes(port, chain) == [chain]
+    assert rondes(port, chain[1:] + chain[:1]) == []
+    assert rondes(port, [*chain, (9, 9)]) == []
 
 
-@pytest.mark.slow
-def test_the_cost_is_that_of_the_header(
-    monkeypatch: pytest.MonkeyPatch,
+@ALL
+def test_s1_the_accessible_squares_come_in_the_order_of_the_page(
+    port: ModuleType,
 ) -> None:
-    left: list[int] = []
-    count = couples.nb_parcours
-
-    def counted(
-        position: Couple, echiquier: Echiquier, depart: Couple | None = None
-    ) -> int:
-        left.append(len(echiquier))
-        return count(position, echiquier, depart)
-
-    monkeypatch.setattr(couples, "nb_parcours", counted)
-    # One of the two moves from the corner: the other mirrors it.
-    assert couples.nb_parcours((1, 2), whole(5, 5)[1:]) == 304 / 2
-    assert paths_from_start()[Board(5, 5)][0][0] == 304
-    assert 1 + 2 * len(left) == 1_735_079
-    assert round((25 + 2 * sum(left)) / (1 + 2 * len(left))) == 9
+    around = [(2 + i, 2 + j) for i, j in port.DESTINATIONS]
+    assert port.DESTINATIONS[0] == (2, 1)
+    for squares in (list(Board(5, 5)), sorted(around)):
+        ech = board_for(port, squares)
+        assert list(port.cases_accessible((2, 2), ech)) == around
+    ech = board_for(port, [(0, 0), (1, 1), (-1, 2)])
+    assert list(port.cases_accessible((0, 0), ech)) == [(-1, 2)]
 
 
-def test_s1_the_accessible_squares_come_in_the_order_of_the_page() -> None:
-    here = (2, 2)
-    around = [(2 + i, 2 + j) for i, j in MOVES]
-    assert cases_accessibles(here, whole(5, 5)) == around
-    assert cases_accessibles(here, sorted(around)) == around
-    assert cases_accessibles((0, 0), whole(2, 3)) == [(1, 2)]
-    assert cases_accessibles((0, 0), [(0, 0), (1, 1), (-1, 2)]) == [(-1, 2)]
+@ALL
+def test_s2_supprimer_takes_one_couple_away_and_changes_nothing(
+    port: ModuleType,
+) -> None:
+    squares: list[Couple] = [*Board(2, 3)]
+    board = board_for(port, squares)
+    left = board_for(port, [*squares[:2], *squares[3:]])
+    assert port.supprimer((0, 2), board) == left
+    assert board == board_for(port, [*Board(2, 3)])
 
 
-def test_s2_supprimer_takes_one_couple_away_and_changes_nothing() -> None:
-    board = whole(2, 3)
-    assert supprimer((0, 2), board) == [
-        (0, 0), (0, 1), (1, 0), (1, 1), (1, 2)
-    ]  # fmt: skip
-    assert board == whole(2, 3)
-
-
-def test_s3_one_move_is_a_knight_s_move() -> None:
-    twins.must_know_one_move(couples)
-
-
-def test_s3_closed_tours_end_one_move_from_depart() -> None:
+@ALL
+def test_s3_closed_tours_end_one_move_from_depart(port: ModuleType) -> None:
     # A ring of four squares, toured both ways, and the same with a tail.
     ring = [(0, 1), (2, 0), (3, 2), (1, 3)]
-    assert nb_parcours((0, 1), ring) == 2
-    assert nb_parcours((0, 1), ring, (0, 1)) == 2
-    assert parcours((0, 1), ring, (0, 1)) == parcours((0, 1), ring)
-    tail = [*ring, (5, 3)]
-    assert nb_parcours((2, 0), tail) == 1
-    assert nb_parcours((2, 0), tail, (2, 0)) == 0
-    assert parcours((2, 0), tail, (2, 0)) == []
+    assert len(rondes(port, ring)) == 2
+    assert rondes(port, ring, (0, 1)) == rondes(port, ring)
+    tail = [ring[1], ring[0], *ring[2:], (5, 3)]
+    assert len(rondes(port, tail)) == 1
+    assert rondes(port, tail, tail[0]) == []
 
 
-def test_d1_the_page_s_loops_give_the_same_counts_and_lists() -> None:
-    def count(position: Couple, echiquier: Echiquier) -> int:
-        if len(echiquier) == 1:
-            return 1
-        compteur = 0
-        for c in cases_accessibles(position, echiquier):
-            compteur = compteur + count(c, supprimer(position, echiquier))
-        return compteur
+@pytest.mark.parametrize("port", [couples])
+def test_d1_d2_what_was_returned_is_never_changed(
+    port: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[tuple[list[list[Couple]], list[list[Couple]]]] = []
+    own = port.parcours
 
-    def listed(position: Couple, echiquier: Echiquier) -> list[Ronde]:
-        if len(echiquier) == 1:
-            return [[position]]
-        liste_de_rondes: list[Ronde] = []
-        for c in cases_accessibles(position, echiquier):
-            rest = supprimer(position, echiquier)
-            liste_de_rondes = liste_de_rondes + listed(c, rest)
-        for lr in liste_de_rondes:
-            lr.insert(0, position)
-        return liste_de_rondes
+    def watched(*asked: object) -> list[list[Couple]]:
+        found: list[list[Couple]] = own(*asked)
+        returned.append((found, [each[:] for each in found]))
+        return found
 
-    cases = [(whole(3, 4), position) for position in whole(3, 4)]
-    for board, position in [*cases, (whole(3, 7), (0, 0))]:
-        assert nb_parcours(position, board) == count(position, board)
-        assert parcours(position, board) == listed(position, board)
+    monkeypatch.setattr(port, "parcours", watched)
+    assert len(port.parcours((0, 0), [*Board(3, 4)], None)) == 2
+    assert all(found == kept for found, kept in returned)
 
 
-def test_d2_a_list_that_was_returned_is_never_changed(
+def test_as_written_the_head_of_the_list_itself_is_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    returned: list[tuple[list[Ronde], list[Ronde]]] = []
+    inner: list[Couple] = [(1, 2)]
+    monkeypatch.setattr(couples_as_written, "append", lambda *_: [inner])
+    couples_as_written.parcours((0, 0), [(0, 0), (1, 2)])
+    assert inner == [(0, 0), (1, 2)]
 
-    def watched(
-        position: Couple, echiquier: Echiquier, depart: Couple | None = None
-    ) -> list[Ronde]:
-        rondes = parcours(position, echiquier, depart)
-        returned.append((rondes, [ronde[:] for ronde in rondes]))
-        return rondes
 
-    monkeypatch.setattr(couples, "parcours", watched)
-    found = couples.parcours((0, 0), whole(3, 4))
-    assert [ronde[:3] for ronde in found] == [[(0, 0), (1, 2), (2, 0)]] * 2
-    assert any(rondes for rondes, _ in returned)
-    for rondes, as_returned in returned:
-        assert rondes == as_returned
+def test_d1_d3_a_tour_is_searched_when_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+    own = lazy_tours.cases_accessible
+
+    def watched(pos: Couple, ech: frozenset[Couple]) -> object:
+        asked.append(len(ech))
+        return own(pos, ech)
+
+    monkeypatch.setattr(lazy_tours, "cases_accessible", watched)
+    found = lazy_tours.parcours((0, 0), frozenset(Board(4, 5)))
+    assert len(asked) <= 1
+    next(found)
+    after_one = len(asked)
+    assert len([*found]) == 31
+    assert len(asked) > 3 * after_one
+
+
+def test_d2_the_count_is_of_the_tours_that_are_asked_for() -> None:
+    ring = frozenset([(0, 1), (2, 0), (3, 2), (1, 3), (5, 3)])
+    assert lazy_tours.nb_parcours((2, 0), ring) == 1
+    assert lazy_tours.nb_parcours((2, 0), ring, (2, 0)) == 0
+    assert isinstance(lazy_tours.supprimer((2, 0), ring), frozenset)
