@@ -123,7 +123,9 @@ def move(
                 p.value = q
                 k.value = k0 - 1
                 p.value[x][y] = 0
-    else:  # E1: this does not compile: before it the page lacks an "end"
+    # E1: the page does not compile: here an "end" lacks, clear_board has one
+    #     too many, and the matrix that TBoard points to has no named type
+    else:
         p.value[x][y] = 0
 
 

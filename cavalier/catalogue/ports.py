@@ -182,7 +182,6 @@ PORTS = (
         complete=True,
         moves=ALGORITHMICS_MOVES,
         largest=Board(5, 5),
-        largest_closed=Board(3, 8),
     ),
     Port(
         module="functional.labyrinth_lazy",

@@ -36,5 +36,6 @@ def test_no_mutation_is_of_another_port() -> None:
 def test_a_port_that_is_broken_at_a_note_fails_a_test() -> None:
     module = "functional/couples.py"
     tests = ["tests/ports/test_couples.py", "tests/ports/test_searches.py"]
+    tests += ["-m", "not slow"]
     done = list(outcomes(module, noted(module), tests))
     assert [mutant.change for mutant in done if not mutant.killed] == []

@@ -7,13 +7,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
-
-from cavalier.catalogue.port import Style
 from cavalier.styles import constraints
 from cavalier.styles.by_style import STYLES
+
+from cavalier.catalogue.port import Style
+from cavalier.style.checks import MUTATING
 from cavalier.style.constraint import Constraint, judge
 from cavalier.style.python_source import parsed
-from cavalier.style.checks import MUTATING
 from tests.conftest import Cavalier
 
 LOOPING = """\
