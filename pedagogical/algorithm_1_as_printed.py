@@ -75,6 +75,7 @@ DELTA_LIGNE = (2, 1, -1, -2, -2, -1, 1, 2)
 DELTA_COLONNE = (1, 2, 2, 1, -1, -2, -2, -1)
 
 
+# E1: it returns the last square tried; i_min is set and never used
 def warnsdorff(p: Position, g: Globals) -> Position:
     """Return the last square tried, or one of row -1."""
     M, N, parcours, poids = g.M, g.N, g.parcours, g.poids
@@ -96,7 +97,7 @@ def warnsdorff(p: Position, g: Globals) -> Position:
             i_min = i  # noqa: F841
     if poids_min == 9:
         p_min.ligne = -1
-    return p_min  # E1: the last square tried; i_min is not used
+    return p_min
 
 
 # --- supplied: the page calls or implies it ---

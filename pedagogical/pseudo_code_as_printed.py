@@ -24,6 +24,8 @@ MOVES_ROW = (-1, 1, 2, 2, -2, -2, -1, 1)
 MOVES_COLUMN = (-2, -2, -1, 1, -1, 1, 2, 2)
 
 
+# E2: the test reads the square that has just been set, not the new one
+# E3: nothing is unset on the way back
 def knight_tour(
     rows: int,
     columns: int,
@@ -44,13 +46,13 @@ def knight_tour(
             and new_row >= 1
             and new_column <= columns
             and new_column >= 1
-            and not chessboard[row][column]  # E2: the square just set
+            and not chessboard[row][column]
         ):
             if knight_tour(
                 rows, columns, chessboard, visited + 1, new_row, new_column
             ):
                 return True
-    return False  # E3: nothing is unset on the way back
+    return False
 
 
 # --- supplied: the page calls or implies it ---
