@@ -30,7 +30,7 @@ BUDGETS = {
     "cavalier/grade": 1_870,
     "cavalier/ledger": 5_010,
     "cavalier/programs": 1_565,
-    "cavalier/styles": 990,
+    "cavalier/style": 650,
     "cavalier/verify": 605,
     "cavalier/watching": 4_080,
     "common": 2_350,

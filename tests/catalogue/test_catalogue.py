@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find, grid, solving
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Fidelity, Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from common.board import Board, Square, Tour
@@ -73,10 +73,19 @@ def test_tours_come_in_the_order_of_moves_that_is_said(port: Port) -> None:
 
 
 def test_a_page_as_printed_has_the_moves_of_the_port_that_mends_it() -> None:
-    page = find("as-printed")
-    assert page.moves == find("warnsdorff-matrix").moves
-    knight_tour = find("as-printed@knight-tour")
-    assert knight_tour.moves == find("boolean-knight-tour").moves != page.moves
+    for port in PORTS:
+        for name in port.mended_by[:1]:
+            assert port.moves == find(name).moves
+
+
+def test_a_rewriting_says_so_in_its_first_line() -> None:
+    for port in PORTS:
+        path = Path(*port.module.split(".")).with_suffix(".py")
+        line = path.read_text("utf-8").partition("\n")[0]
+        rewritten = port.fidelity == Fidelity.REWRITTEN
+        assert ("a rewriting" in line) == rewritten, port.id
+        if port.mended_by:
+            assert port.fidelity == Fidelity.AS_WRITTEN
 
 
 def test_a_port_without_an_entry_point_says_so() -> None:
