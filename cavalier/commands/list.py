@@ -39,7 +39,7 @@ _NEXT = (
     "compare couples backtracking-matrix\n"
 )
 
-_COLUMNS = {
+_COLUMNS: dict[str, str] = {
     Style.PEDAGOGICAL: (
         "not a third style: programs written for teaching, or as printed"
     ),

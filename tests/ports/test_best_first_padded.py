@@ -1,6 +1,7 @@
 """Section 3 of the report: its figures in two styles, and its claims."""
 
 from functools import partial
+from types import ModuleType
 
 import pytest
 
@@ -59,7 +60,7 @@ def test_s1_s2_e1_figures_3_4_and_5(
     ("start", "tried"), [(Square(6, 5), 48936), (Square(2, 1), 15533)]
 )
 def test_e2_figures_6_and_7_find_no_tour(
-    port: object, start: Square, tried: int
+    port: ModuleType, start: Square, tried: int
 ) -> None:
     counted = port.counted_tour(Board(7, 7), start)
     assert counted == (None, {"attempts": tried, "backtracks": tried})
@@ -120,7 +121,7 @@ def test_d1_rows_and_columns_are_not_confused() -> None:
 
 
 @BOTH
-def test_s3_a_tour_may_end_one_move_from_its_start(port: object) -> None:
+def test_s3_a_tour_may_end_one_move_from_its_start(port: ModuleType) -> None:
     may_end = port.may_end
     ends = {end for end in Board(5, 5) if may_end(end, (2, 2))}
     assert len(ends) == 8

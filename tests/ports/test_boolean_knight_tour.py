@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import pairwise
+from types import ModuleType
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_s2_a_new_chessboard_is_free_and_its_rows_are_its_own() -> None:
 
 
 @pytest.mark.parametrize("port", [boolean_knight_tour, boolean_any])
-def test_s3_a_tour_may_end_one_move_from_home(port: object) -> None:
+def test_s3_a_tour_may_end_one_move_from_home(port: ModuleType) -> None:
     may_end = partial(port.may_end, home=(3, 3))
     ends = {
         (row, column) for row, column in Board(6, 6) if may_end(row, column)

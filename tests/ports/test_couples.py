@@ -47,7 +47,8 @@ def test_s1_the_accessible_squares_come_in_the_order_of_the_page(
 ) -> None:
     around = [(2 + i, 2 + j) for i, j in port.DESTINATIONS]
     assert port.DESTINATIONS[0] == (2, 1)
-    for squares in (list(Board(5, 5)), sorted(around)):
+    whole: list[Couple] = [*Board(5, 5)]
+    for squares in (whole, sorted(around)):
         ech = board_for(port, squares)
         assert list(port.cases_accessible((2, 2), ech)) == around
     ech = board_for(port, [(0, 0), (1, 1), (-1, 2)])

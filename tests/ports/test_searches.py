@@ -158,9 +158,13 @@ def test_chance_as_a_stream_gives_the_tours_of_chance_as_a_call(
 ) -> None:
     side, start = place[0].rows, Square(place[1].row, place[1].row)
     board = Board(side, side)
-    asked = {"seed": seed, "attempts": 30}
-    called = warnsdorff_random_closed.counted_tour(board, start, **asked)
-    assert warnsdorff_draws.counted_tour(board, start, **asked) == called
+    called = warnsdorff_random_closed.counted_tour(
+        board, start, seed=seed, attempts=30
+    )
+    streamed = warnsdorff_draws.counted_tour(
+        board, start, seed=seed, attempts=30
+    )
+    assert streamed == called
     tour, counters = called
     assert counters["attempts"] <= 30
     if tour:
