@@ -132,8 +132,12 @@ class Unwritten(list[bool]):
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(3, 4), (4, 3)])
+@pytest.mark.parametrize("start", [(1, 1), (3, 3)])
 def test_as_printed_e2_were_the_square_free_the_first_moves_would_be_tried(
-    rows: int, columns: int, monkeypatch: pytest.MonkeyPatch
+    start: tuple[int, int],
+    rows: int,
+    columns: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     entered: list[tuple[int, int]] = []
     own = pseudo_code_as_printed.knight_tour
@@ -148,8 +152,8 @@ def test_as_printed_e2_were_the_square_free_the_first_moves_would_be_tried(
     lines: list[list[bool]] = [
         Unwritten([False] * (columns + 1)) for _ in range(rows + 1)
     ]
-    assert watched(rows, columns, lines, 1, 1, 1) is True
-    expected = [(1, 1)]
+    assert watched(rows, columns, lines, 1, *start) is True
+    expected = [start]
     for _ in range(rows * columns - 1):
         here, there = expected[-1]
         expected.append(

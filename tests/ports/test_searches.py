@@ -92,6 +92,17 @@ def test_a_yes_or_no_leads_along_the_first_tour(
     assert find(name).first_tour(board, start, closed=closed) == first
 
 
+@pytest.mark.parametrize("name", TRYING)
+@pytest.mark.parametrize("board", [Board(3, 4), Board(4, 3)], ids=str)
+def test_a_yes_or_no_finds_the_first_tour_from_each_square(
+    name: str, board: Board
+) -> None:
+    port = find(name)
+    for start in board:
+        first, _ = Search(board, port.moves).first(start)
+        assert port.first_tour(board, start) == first
+
+
 @pytest.mark.parametrize("name", COUNTING_TRIALS)
 @settings(max_examples=12)
 @given(place=places(squares=14), closed=st.booleans())
