@@ -140,10 +140,10 @@ Section Fewest.
 
 Variable moves : list square.
 
-Definition voisins_libres c ech : nat := length (cases_accessibles moves c ech).
+Definition voisins_libres c ech : nat := length (cases_accessible moves c ech).
 
 Definition meilleurs (chemin : list square) position ech : list square :=
-  let libres := cases_accessibles moves position ech in
+  let libres := cases_accessible moves position ech in
   let min_k := fold_right Nat.min 9 (map (fun c => voisins_libres c ech) libres) in
   filter (fun c => voisins_libres c ech =? min_k) libres.
 
@@ -167,6 +167,6 @@ Definition report_moves : list square :=
 Theorem meilleurs_may_miss_a_tour :
   un_succes_suffit report_moves None (meilleurs report_moves) []
     (0, 3)%Z (squares 3 8) = None /\
-  un_succes_suffit report_moves None (fun _ => cases_accessibles report_moves) []
+  un_succes_suffit report_moves None (fun _ => cases_accessible report_moves) []
     (0, 3)%Z (squares 3 8) <> None.
 Proof. vm_compute. split; [reflexivity | discriminate]. Qed.

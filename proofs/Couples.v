@@ -37,7 +37,7 @@ Variable DESTINATIONS : list square.
 Definition destinations pos : list square :=
   map (after pos) DESTINATIONS.
 
-Definition cases_accessibles pos ech : list square :=
+Definition cases_accessible pos ech : list square :=
   filter (fun c => member c ech) (destinations pos).
 
 Definition supprimer position echiquier : list square :=
@@ -51,7 +51,7 @@ Definition nb_parcours_body nb_parcours position echiquier depart : nat :=
   if length echiquier =? 1 then
     if is_None_or depart (is_one_move position) then 1 else 0
   else
-    let ca := cases_accessibles position echiquier in
+    let ca := cases_accessible position echiquier in
     let nouvel_echiquier := supprimer position echiquier in
     list_sum (map (fun c => nb_parcours c nouvel_echiquier depart) ca).
 
@@ -60,7 +60,7 @@ Definition parcours_body parcours position echiquier depart : list (list square)
     let is_tour := is_None_or depart (is_one_move position) in
     if is_tour then [[position]] else []
   else
-    let ca := cases_accessibles position echiquier in
+    let ca := cases_accessible position echiquier in
     let nouvel_echiquier := supprimer position echiquier in
     let liste_de_rondes :=
       flat_map (fun c => parcours c nouvel_echiquier depart) ca in
@@ -78,8 +78,8 @@ Lemma member_spec : forall c l, member c l = true <-> In c l.
 Proof. intros c l. unfold member. destruct in_dec; intuition discriminate. Qed.
 
 Lemma accessible : forall c pos ech,
-  In c (cases_accessibles pos ech) <-> In c (destinations pos) /\ In c ech.
-Proof. intros. unfold cases_accessibles. now rewrite filter_In, member_spec. Qed.
+  In c (cases_accessible pos ech) <-> In c (destinations pos) /\ In c ech.
+Proof. intros. unfold cases_accessible. now rewrite filter_In, member_spec. Qed.
 
 Lemma supprimer_takes_one_out : forall position ech,
   In position ech -> Permutation ech (position :: supprimer position ech).
@@ -186,11 +186,11 @@ Section Search.
 Variable moves : list square.
 Hypothesis table : move_table moves.
 
-Notation cases_accessibles := (cases_accessibles moves).
+Notation cases_accessible := (cases_accessible moves).
 Notation parcours := (parcours moves).
 Notation nb_parcours := (nb_parcours moves).
 
-Lemma once_cases_accessibles : forall pos ech, NoDup (cases_accessibles pos ech).
+Lemma once_cases_accessible : forall pos ech, NoDup (cases_accessible pos ech).
 Proof.
   intros [i j] ech. apply NoDup_filter, once_map; [|exact (proj1 table)].
   intros [di dj] [di' dj'] [= same same']. f_equal; lia.
@@ -201,7 +201,7 @@ Lemma is_one_move_spec : forall last first,
 Proof. intros. unfold is_one_move. rewrite member_spec. apply table. Qed.
 
 Lemma accessible_spec : forall c position ech, In position ech ->
-  In c (cases_accessibles position ech) <->
+  In c (cases_accessible position ech) <->
   knight_move position c /\ In c (supprimer position ech).
 Proof.
   intros c position ech position_in.
@@ -219,7 +219,7 @@ Qed.
 Lemma induction_on_the_search : forall P : square -> list square -> Prop,
   (forall p, P p [p]) ->
   (forall p ech, In p ech -> (length ech =? 1) = false ->
-    (forall c, In c (cases_accessibles p ech) -> P c (supprimer p ech)) -> P p ech) ->
+    (forall c, In c (cases_accessible p ech) -> P c (supprimer p ech)) -> P p ech) ->
   forall p ech, In p ech -> P p ech.
 Proof.
   intros P one several p ech. remember (length ech) as n eqn:size.
@@ -285,7 +285,7 @@ Proof.
       apply accessible_spec in c_in as [move _]; [|assumption].
       split; [eauto 6 | now apply (last_of_several _ _ _ _ _ T)].
     + intros [(c & t' & -> & move & T) back]. exists t'. split; [reflexivity|].
-      assert (c_in : In c (cases_accessibles p ech)).
+      assert (c_in : In c (cases_accessible p ech)).
       { apply accessible_spec; [assumption|]. split; [assumption|].
         destruct T as (begins & same & _). rewrite same.
         destruct t'; [discriminate|]. injection begins as ->. simpl. auto. }
@@ -304,7 +304,7 @@ Proof.
   - intros p ech p_in several IH. rewrite parcours_equation by assumption.
     unfold parcours_body. rewrite several. cbv zeta.
     apply once_map; [congruence|]. apply once_flat_map; trivial.
-    + apply once_cases_accessibles.
+    + apply once_cases_accessible.
     + intros c c' t c_in c'_in t_in t_in'.
       apply accessible_spec in c_in as [_ c_in], c'_in as [_ c'_in]; trivial.
       apply parcours_spec in t_in as [[begins _] _], t_in' as [[begins' _] _]; trivial.

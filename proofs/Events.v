@@ -23,7 +23,7 @@ Definition nb_parcours_seen_body nb_parcours_seen position echiquier depart
     if length echiquier =? 1 then
       (if is_None_or depart (is_one_move moves position) then 1 else 0, [Full position])
     else
-      let ca := cases_accessibles moves position echiquier in
+      let ca := cases_accessible moves position echiquier in
       let nouvel_echiquier := supprimer position echiquier in
       let calls := map (fun c => nb_parcours_seen c nouvel_echiquier depart) ca in
       (list_sum (map fst calls), flat_map snd calls) in
@@ -54,7 +54,7 @@ Lemma events_of_several : forall p ech depart,
   events p ech depart =
   [Entered p]
   ++ flat_map (fun c => events c (supprimer p ech) depart)
-       (cases_accessibles moves p ech)
+       (cases_accessible moves p ech)
   ++ [Left p].
 Proof.
   intros p ech depart p_in several. unfold events at 1.

@@ -10,7 +10,7 @@ Section Lazy.
 Variable moves : list square.
 Hypothesis table : move_table moves.
 
-Notation cases_accessibles := (cases_accessibles moves).
+Notation cases_accessible := (cases_accessible moves).
 Notation parcours := (parcours moves).
 
 (** A set has no order: not even the order of the tours depends on that of the
@@ -26,7 +26,7 @@ Proof.
     assert (p_in' : In p ech') by now rewrite <- same.
     rewrite !parcours_equation by assumption. unfold parcours_body.
     rewrite <- (Permutation_length same), several. f_equal.
-    replace (cases_accessibles p ech') with (cases_accessibles p ech).
+    replace (cases_accessible p ech') with (cases_accessible p ech).
     + rewrite !flat_map_concat_map. f_equal. apply map_ext_in.
       intros c c_in. apply IH; [assumption|]. apply (Permutation_cons_inv (a := p)).
       now rewrite <- !supprimer_takes_one_out.

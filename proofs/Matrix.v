@@ -362,7 +362,7 @@ Proof.
     assert (shape' := shape_set (ronde v) x y n v_shape on).
     rewrite parcours_equation by assumption. unfold parcours_body.
     rewrite several. cbv zeta. rewrite map_map, map_flat_map.
-    unfold cases_accessibles, destinations.
+    unfold cases_accessible, destinations.
     rewrite !flat_map_filter, !flat_map_map.
     apply for_each_finds with (m := set (ronde v) x y n); [|reflexivity].
     intros [dx dy] v' d_in same. unfold when, after. simpl fst. simpl snd.
@@ -376,7 +376,7 @@ Proof.
       intros stays. rewrite stays in move. exact (no_move_stays _ move). }
     destruct (member _ _) eqn:reached; [|symmetry; apply found_nothing].
     apply member_spec in reached.
-    assert (c_in : In (x + dx, y + dy)%Z (cases_accessibles moves (x, y) ech))
+    assert (c_in : In (x + dx, y + dy)%Z (cases_accessible moves (x, y) ech))
       by now apply accessible.
     rewrite (IH _ c_in); rewrite ?same; reflexivity || trivial; lia.
 Qed.

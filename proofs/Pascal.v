@@ -131,7 +131,7 @@ Proof.
       (set b x y n) n); try reflexivity.
     + rewrite parcours_equation by assumption. unfold parcours_body.
       rewrite several. cbv zeta. rewrite map_map, map_flat_map.
-      unfold cases_accessibles, destinations. rewrite flat_map_filter, flat_map_map.
+      unfold cases_accessible, destinations. rewrite flat_map_filter, flat_map_map.
       assert (back := set_back M N b x y n b_shape on).
       assert (same := set_same b x y). rewrite zero in back, same.
       unfold take_back. now destruct snapshot; unfold and_then, set_k, set_p, prints;

@@ -81,9 +81,7 @@ LENSES: dict[str, Lens] = {
     "couples": Calls(("nb_parcours", "parcours"), ("position",)),
     "lazy-tours": Calls(("parcours",), ("position",)),
     "warnsdorff-unfold": States("advance", "state.p"),
-    "best-first-lazy": Numbering(
-        "event.boards.echiquier_bandes", _BORDERED
-    ),
+    "best-first-lazy": Numbering("event.boards.echiquier_bandes", _BORDERED),
     "couples-as-written": Calls(("nb_parcours", "parcours"), ("position",)),
     "pascal-move": Numbering("p.value", _FROM_1),
     "pascal-coordinates": Calls(("move",), ("x", "y"), _FROM_1),

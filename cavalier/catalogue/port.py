@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from importlib import import_module
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self, TypeVar
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
@@ -87,44 +87,23 @@ class Problem(StrEnum):
     EXERCISES = "warm-up exercises"
 
 
-class FirstTour(Protocol):
-    """The entry point that returns one tour, or None."""
+Answer = TypeVar("Answer", covariant=True)
+
+
+class EntryPoint(Protocol[Answer]):
+    """A function of a port's adapter."""
 
     def __call__(
         self, board: Board, start: Square, *, closed: bool = False
-    ) -> Tour | None:
-        """Return a tour from the start."""
+    ) -> Answer:
+        """Return the answer for a start."""
         ...
 
 
-class Tours(Protocol):
-    """The entry point that yields every tour, in the port's order."""
-
-    def __call__(
-        self, board: Board, start: Square, *, closed: bool = False
-    ) -> Iterator[Tour]:
-        """Yield the tours from the start."""
-        ...
-
-
-class CountTours(Protocol):
-    """The entry point that returns the number of tours."""
-
-    def __call__(
-        self, board: Board, start: Square, *, closed: bool = False
-    ) -> int:
-        """Return how many tours there are from the start."""
-        ...
-
-
-class CountedTour(Protocol):
-    """The entry point that returns one tour, or None, and its counters."""
-
-    def __call__(
-        self, board: Board, start: Square, *, closed: bool = False
-    ) -> tuple[Tour | None, dict[str, int]]:
-        """Return a tour from the start, and the counters by their names."""
-        ...
+FirstTour = EntryPoint[Tour | None]
+Tours = EntryPoint[Iterator[Tour]]
+CountTours = EntryPoint[int]
+CountedTour = EntryPoint[tuple[Tour | None, dict[str, int]]]
 
 
 class Variant(NamedTuple):
