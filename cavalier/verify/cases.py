@@ -83,7 +83,10 @@ _OPEN = "1x1 1x4 2x5 3x3 3x4 4x3 4x4 3x5 5x3 3x6 6x3 3x7 7x3 4x5"
 _CLOSED = "1x1 3x4 4x3 3x5 4x4"
 
 #: Ports that take over four seconds on the last case; --slow has one for all.
-_SLOW_PORTS = ("couples", "lazy-tours", "pascal-coordinates")
+_SLOW_PORTS = (
+    "boolean-any", "couples", "couples-as-written", "lazy-tours",
+    "pascal-coordinates",
+)  # fmt: skip
 
 #: The cases of `cavalier verify`, roughly in the order of the time they take.
 PLAN = (
