@@ -52,7 +52,7 @@ def principale(x: int, y: int, g: Globals) -> Matrix | None:
     initialiser_parcours(g)
     initialiser_poids(g)
     g.parcours[x][y] = 1
-    if g.weights == "updated":
+    if g.weights == "updated":  # D4
         lower_weights(Position(x, y), g)
     return parcourir(x, y, g)
 
