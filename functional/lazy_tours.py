@@ -45,13 +45,14 @@ def nb_parcours(
 def parcours(
     position: Couple, echiquier: Echiquier, depart: Couple | None = None
 ) -> Iterator[Ronde]:
-    """Return the tours of `echiquier` from `position` (Algorithme 3)."""
+    """Yield the tours of `echiquier` from `position` (Algorithme 3)."""
     if len(echiquier) == 1:
-        return iter([(position,)] if may_end(position, depart) else [])
-    ca = cases_accessible(position, echiquier)
-    nouvel_echiquier = supprimer(position, echiquier)
-    suites = mapcat(lambda c: parcours(c, nouvel_echiquier, depart), ca)
-    return ((position, *suite) for suite in suites)
+        yield from [(position,)] if may_end(position, depart) else []
+    else:
+        ca = cases_accessible(position, echiquier)
+        nouvel_echiquier = supprimer(position, echiquier)
+        suites = mapcat(lambda c: parcours(c, nouvel_echiquier, depart), ca)
+        yield from ((position, *suite) for suite in suites)
 
 
 # --- supplied: the page calls or implies it ---

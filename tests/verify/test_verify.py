@@ -213,7 +213,7 @@ def test_what_a_port_cannot_do_is_left_out() -> None:
     assert observable(endless, square)
     assert not observable(endless, Case(Board(5, 5)))
     assert not observable(endless, Case(Board(6, 8)))
-    for name in ("couples", "labyrinth", "as-printed"):
+    for name in ("couples", "labyrinth", "algorithm-1-as-printed"):
         assert not observable(find(name), square)
 
 
