@@ -149,7 +149,7 @@ def test_decorators_and_the_rest_of_a_table_s_last_line_are_shown() -> None:
     table = fragment("couples:DESTINATIONS").text
     assert table.startswith("DESTINATIONS = (\n")
     assert table.endswith(")  # fmt: skip")
-    assert fragment("as-printed:Mat.checked").text.startswith("    def check")
+    assert fragment("algorithm-1-as-printed:Mat.checked").text.startswith("    def check")
 
 
 @EVERY_PORT
@@ -271,7 +271,7 @@ def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
     shown = cavalier("show", "lazy-tours:_as_tour")
     assert (shown.status, shown.err) == (0, "")
     assert "_as_tour" not in cavalier("show", "lazy-tours:nope").err
-    assert "Mat._" not in cavalier("show", "as-printed:nope").err
+    assert "Mat._" not in cavalier("show", "algorithm-1-as-printed:nope").err
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_listings_compile_as_they_are_pasted(pdflatex: Compile) -> None:
 def test_what_is_inside_is_printed_as_if_it_were_not(
     pdflatex: Compile,
 ) -> None:
-    part = fragment("as-printed:Mat.checked")
+    part = fragment("algorithm-1-as-printed:Mat.checked")
     outside = replace(part, text=dedent(part.text))
     assert outside.text != part.text
     inside = pdflatex(latex(part))

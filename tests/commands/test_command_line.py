@@ -211,7 +211,7 @@ def test_a_long_name_is_shortened_and_what_was_expected_is_not(
     cavalier: Cavalier,
 ) -> None:
     told = cavalier("show", f"couples:{LONG}").err
-    assert f"has no '{LONG[:30]}'.... Use one of DESTINATIONS" in told
+    assert f"has no '{LONG[:30]}'.... Use one of Couple" in told
 
 
 @pytest.mark.parametrize(
