@@ -149,7 +149,9 @@ def test_decorators_and_the_rest_of_a_table_s_last_line_are_shown() -> None:
     table = fragment("couples:DESTINATIONS").text
     assert table.startswith("DESTINATIONS = (\n")
     assert table.endswith(")  # fmt: skip")
-    assert fragment("algorithm-1-as-printed:Mat.checked").text.startswith("    def check")
+    assert fragment("algorithm-1-as-printed:Mat.checked").text.startswith(
+        "    def check"
+    )
 
 
 @EVERY_PORT

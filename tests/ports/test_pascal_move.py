@@ -167,6 +167,7 @@ def test_e2_e6_d5_all_calls_share_the_board_and_the_number(
     ]
     # Of a copy the board before it is taken back, and not of a pointer.
     assert (p.value is first) == (snapshot == "pointer")
+    assert (p.value[1] is first[1]) == (snapshot == "pointer")
     next(search)
     assert [*search] == []
     assert k.value == 0

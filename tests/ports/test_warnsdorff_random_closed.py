@@ -97,6 +97,8 @@ def test_s1_no_more_attempts_are_made_than_asked_for() -> None:
         )  # fmt: skip
     assert closed_tour(6, glibc(1).__next__, 7)[0] is not None
     assert closed_tour(6, glibc(1).__next__, 6)[0] is None
+    assert warnsdorff_draws.closed_tour(6, glibc(1), 7)[0] is not None
+    assert warnsdorff_draws.closed_tour(6, glibc(1), 6)[0] is None
 
 
 def test_neighbours_are_one_move_apart() -> None:
