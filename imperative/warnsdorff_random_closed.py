@@ -74,9 +74,7 @@ def next_move(
     return nx, ny  # D1: the page changes *x and *y, and returns true
 
 
-# D5: here the page has print, whose lines are the columns of a
-
-
+# D5: before it the page has print, whose lines are the columns of a
 def neighbour(x: int, y: int, xx: int, yy: int) -> bool:
     """Return whether (xx, yy) is one move away from (x, y)."""
     for i in range(8):
