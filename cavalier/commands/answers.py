@@ -12,9 +12,9 @@ from typing import NamedTuple, Self, TypeVar
 
 from cavalier.citing.fragments import Fragment
 from cavalier.citing.listings import FORMATS
-from cavalier.commands.check import told
 from cavalier.drawing.notebook import Shown
 from cavalier.drawing.text import matrix as as_matrix
+from cavalier.verdicts import verdict_text
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention, published
 from common.judge import is_closed
@@ -160,7 +160,7 @@ class Checked:
         return self.valid
 
     def __repr__(self) -> str:
-        return told(self.reading, self.verdict)
+        return verdict_text(self.reading, self.verdict)
 
     def _repr_html_(self) -> str:
         tour = self.tour

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import TypeVar, overload
 
 from cavalier import exact
+from cavalier.answers import count_tours, find_tour, refuse
 from cavalier.catalogue import find, finder, ported
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
@@ -34,8 +35,6 @@ from cavalier.commands.answers import (
     Text,
 )
 from cavalier.commands.cite import Style, asked, edition_of, written
-from cavalier.commands.count import refuse
-from cavalier.commands.tour import find_tour
 from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
 from cavalier.running import run
@@ -182,18 +181,7 @@ def count(
     search = _search(board, start, closed=closed)
     if not force:
         refuse(search)
-    tours = sum(
-        run(
-            search.board,
-            partial(
-                counting.count_tours,
-                search.board,
-                start,
-                closed=closed,
-            ),
-        )
-        for start in search.starts
-    )
+    tours = count_tours(counting, search)
     return Count(tours, search.board, search.convention, search.start)
 
 

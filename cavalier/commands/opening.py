@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Finder, Port
 from cavalier.terminal import AT_END, tell
-from common.errors import CavalierError, UnknownPortError
+from common.errors import UnknownPortError
 
 if TYPE_CHECKING:
     from cavalier.programs.own import OwnFile
@@ -67,10 +67,6 @@ def program(name: str, seconds: float) -> "Program":
     from cavalier.programs.box import Limits, is_boxed
     from cavalier.programs.program import program as opened
 
-    if not 1 <= seconds <= 3600:
-        raise CavalierError(
-            f"--seconds {float(seconds):g} is out of range. Use 1 to 3600."
-        )
     if not is_boxed():
         tell(
             "not isolated: install bubblewrap, or use a container, for "

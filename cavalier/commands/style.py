@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import COMPARED, Style
@@ -35,24 +34,17 @@ from common.plain_values import printable
 _LONGEST = 100
 
 
-def command(
-    target: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE.py[:FUNCTION]",
-            help="or a port",
-        ),
-    ],
-    style: Annotated[
-        Style | None,
-        typer.Option(
-            "--as",
-            help="show each line that breaks it; pedagogical: the programs "
-            "written for teaching",
-        ),
-    ] = None,
-    as_json: options.Json = False,
-) -> int:
+@click.command()
+@click.argument("target", metavar="PORT|FILE.py[:FUNCTION]")
+@click.option(
+    "--as",
+    "style",
+    type=click.Choice(Style),
+    help="show each line that breaks it; pedagogical: the programs written "
+    "for teaching",
+)
+@options.as_json
+def command(target: str, style: Style | None, as_json: bool) -> int:
     """Check which constraints of a style a program keeps.
 
     It is read, and not run. Without --as, the command says how many
