@@ -8,6 +8,7 @@ taking as much from another.
 import subprocess
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest

@@ -26,7 +26,9 @@ class _Report(NamedTuple):
 
 @click.command()
 @click.argument("files", metavar="FILE|-...", nargs=-1, required=True)
-@click.option("--board", type=options.BOARD, help="rows x columns")
+@click.option(
+    "--board", metavar="RxC", type=options.BOARD, help="rows x columns"
+)
 @click.option("--start", metavar="SQUARE", help="a1, or row,column from 0")
 @options.closed
 @options.as_json

@@ -33,7 +33,7 @@ def command(
     closed: bool,
     as_json: bool,
     force: bool,
-    seconds: float,
+    seconds: int,
 ) -> int:
     """Count tours with one port or several, and compare the counts."""
     ports = [opening.subject(name, seconds, find) for name in subjects]

@@ -52,7 +52,7 @@ def command(
     only: Sequence[str],
     unseen: int | None,
     seed: int | None,
-    seconds: float,
+    seconds: int,
     junit_file: Path | None,
     as_json: bool,
 ) -> int:
@@ -123,7 +123,7 @@ def _chosen(
     return with_witnesses(cases)
 
 
-def _grade(target: str, cases: Sequence["Case"], seconds: float) -> "Grade":
+def _grade(target: str, cases: Sequence["Case"], seconds: int) -> "Grade":
     """Grade a program; the first failure is told when it happens.
 
     Raises CavalierError for what cannot be asked at all.

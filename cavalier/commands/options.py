@@ -45,7 +45,7 @@ BOARD = _BoardType()
 
 subject = click.argument("subject", metavar=SUBJECT)
 board = click.option(
-    "--board", type=BOARD, required=True, help="rows x columns"
+    "--board", metavar="RxC", type=BOARD, required=True, help="rows x columns"
 )
 start = click.option(
     "--start",
@@ -89,7 +89,8 @@ output = click.option(
 seconds = partial(
     click.option,
     "--seconds",
-    type=click.FloatRange(1, 3600),
+    type=click.IntRange(1, 3600),
+    metavar="N",
     show_default=True,
     help="time limit per answer of a program",
 )

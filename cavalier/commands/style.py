@@ -39,12 +39,12 @@ _LONGEST = 100
 @click.option(
     "--as",
     "style",
-    type=click.Choice(Style),
+    type=click.Choice([*map(str, Style)]),
     help="show each line that breaks it; pedagogical: the programs written "
     "for teaching",
 )
 @options.as_json
-def command(target: str, style: Style | None, as_json: bool) -> int:
+def command(target: str, style: str | None, as_json: bool) -> int:
     """Check which constraints of a style a program keeps.
 
     It is read, and not run. Without --as, the command says how many
@@ -53,10 +53,12 @@ def command(target: str, style: Style | None, as_json: bool) -> int:
     program = _program(target)
     if style is None:
         return _profile(program, as_json=as_json)
-    verdicts = judge(program, constraints_of(style, port=False))
+    verdicts = judge(program, constraints_of(Style(style), port=False))
     kept = all(each.kept for each in verdicts)
     if as_json:
-        documents = [_document(style, each, program) for each in verdicts]
+        documents = [
+            _document(Style(style), each, program) for each in verdicts
+        ]
         _print(program, kept, documents)
     else:
         said = f"{style}: {counts(verdicts)}"

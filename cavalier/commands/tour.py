@@ -56,7 +56,7 @@ def command(
     output: Path | None,
     as_json: bool,
     force: bool,
-    seconds: float,
+    seconds: int,
 ) -> int:
     """Find one tour with a port, or build one, and show it."""
     named = opening.subject(subject, seconds, find_finder)

@@ -28,6 +28,7 @@ from common.board import Board
 @click.option(
     "--board",
     "boards",
+    metavar="RxC",
     type=options.BOARD,
     multiple=True,
     help="this board; repeatable",
@@ -51,7 +52,7 @@ def command(
     files: Sequence[str],
     tables: bool,
     as_json: bool,
-    seconds: float,
+    seconds: int,
 ) -> int:
     """Run every port on every board, and compare the results."""
     own = [opening.own(name, seconds) for name in files]
