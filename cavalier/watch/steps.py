@@ -1,0 +1,118 @@
+"""The notes of a run written as steps, each with what has changed."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from cavalier.watch.recording import GONE, Splice, Step, Value, splice
+from cavalier.watch.weave import Woven
+
+if TYPE_CHECKING:
+    from cavalier.watch.recorder import Run
+
+
+#: The number of the first call that is made while the file is imported: none
+#: of them is recorded.
+IMPORTING = 2**31
+
+
+def steps_of(run: "Run", woven: Woven) -> list[Step]:
+    """Write the notes of a run that has ended."""
+    writer = _Writer(run, woven)
+    for at, note in enumerate(run.stream[: run.most]):
+        writer.heap |= run.heap.get(at, {})
+        writer.note(*note)
+    return writer.steps
+
+
+class _Writer:
+    """Writes notes, which wait until a step has them.
+
+    The open calls are in the order in which they last went on: the one that
+    runs is at the end.
+    """
+
+    def __init__(self, run: "Run", woven: Woven) -> None:
+        self.run, self.woven = run, woven
+        self.steps: list[Step] = []
+        self.heap: dict[str, list[Value]] = {}
+        self._names: list[tuple[int, str, Value]] = []
+        self._lines: dict[int, int] = {}
+        self._open: list[int] = []
+        self._values: dict[int, Value] = {}
+        self._begins = False
+        self._held = {e.name: e.first.items for e in run.seen.values()}
+
+    def note(self, call: int, what: int | str, *more: object) -> None:
+        """Write a note, unless it is of a call that has ended."""
+        if what == "c":
+            self._call(call, *more)
+        elif call not in self._lines:
+            return
+        elif isinstance(what, int) and what <= 0:
+            self._bind(call, self.woven.names[-what], more)
+        elif what == "v":
+            self._values[call] = self.run.write(*more)
+        else:
+            self._go_on(call, what, *more)
+
+    def _call(
+        self, call: int, function: int, parent: int, values: tuple[object, ...]
+    ) -> None:
+        given = self.woven.functions[function]
+        self._open.append(call)
+        self._lines[call] = given.first
+        self._bind(call, given.parameters, values)
+        inner = 0 <= parent < IMPORTING
+        extra: Value = [function, parent] if inner else function
+        self._step(call, "c", extra)
+        self._begins = True
+
+    def _bind(
+        self, call: int, names: tuple[str, ...], values: tuple[object, ...]
+    ) -> None:
+        """Take names that a call has bound, or that one around it has."""
+        if len(values) > len(names):
+            call, *values = values
+        if call >= IMPORTING:
+            return
+        for name, value in zip(names, values, strict=True):
+            gone = value is self.run.gone
+            written = GONE if gone else self.run.write(value)
+            self._names.append((call, name, written))
+
+    def _go_on(self, call: int, what: int | str, value: object = None) -> None:
+        """Write a line that runs next, or the end of a call."""
+        if call != self._open[-1]:
+            self.steps.append(Step(self._lines[call], "s", {}, {}, call))
+            self._open.remove(call)
+            self._open.append(call)
+        if isinstance(what, int):
+            self._lines[call] = what
+            begins = self._begins and not (self._names or self.heap)
+            if begins:
+                self.steps[-1] = self.steps[-1]._replace(line=what)
+            else:
+                self._step(call, "", 0)
+            self._begins = False
+            return
+        if what == "e":
+            self._step(call, "r", self._values.pop(call, None))
+        else:
+            self._step(call, what, self.run.write(value) if what == "r" else 0)
+        self._open.pop()
+        del self._lines[call]
+
+    def _step(self, call: int, kind: str, extra: Value) -> None:
+        """Write a step, with what has changed before it."""
+        names = {
+            name if of == call else f"{of if of >= 0 else ''}:{name}": value
+            for of, name, value in self._names
+        }
+        heap = {}
+        for name, doc in self.heap.items():
+            change = splice(self._held[name], doc)
+            self._held[name] = doc
+            if change.removed or change.items:
+                heap[name] = change
+        self.steps.append(Step(self._lines[call], kind, names, heap, extra))
+        self._names, self.heap, self._begins = [], {}, False

@@ -1,0 +1,382 @@
+"""Put notes into the text of a program: what it says as it runs.
+
+A note names the call that it is in, and the line that runs next or the values
+of the names that a statement has bound. Objects are looked at before and after
+what may change one: a store into a part of one, or a call of what is not in
+the file. A line costs some 50 ns, far less than `sys.settrace`.
+
+The notes of a call have its number in ``__f0__``; inside an inner function it
+is ``__f1__``, which so knows the calls around it too.
+"""
+
+import ast
+import symtable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from types import CodeType
+
+from cavalier.watch.recording import Function
+
+#: Functions that change no object of a program, except by its own functions.
+HARMLESS = frozenset(
+    "abs all any bool dict enumerate float frozenset int isinstance len list "
+    "max min print range repr reversed round set sorted str sum tuple "
+    "zip".split()
+)
+
+Def = ast.FunctionDef | ast.AsyncFunctionDef
+Loop = ast.For | ast.AsyncFor | ast.While
+Block = ast.If | Loop | ast.With | ast.AsyncWith
+#: What runs code outside the file.
+Outside = ast.Call | ast.Yield | ast.YieldFrom | ast.Await
+#: What Python's own tracing has no line for, or that is noted elsewhere.
+Silent = ast.Try | ast.TryStar | ast.Global | ast.Nonlocal | ast.While
+
+#: The arguments of a look at all that a call can reach.
+ALL = "*__locals__().values(), *__shared__"
+
+
+@dataclass
+class Scope:
+    """A function whose text is woven; ``loops`` are those around the place."""
+
+    table: symtable.SymbolTable
+    outer: "Scope | None"
+    number: int
+    guarded: bool
+    loops: list[Loop] = field(default_factory=list)
+    line: int = 0
+
+    @property
+    def depth(self) -> int:
+        """How many functions are around it."""
+        return self.outer.depth + 1 if self.outer else 0
+
+    @property
+    def call(self) -> str:
+        """The name of the variable that has the number of the call."""
+        return f"__f{self.depth}__"
+
+    def owner(self, name: str) -> "Scope | None":
+        """Return the function whose variable a name is; None: the file's."""
+        if name not in self.table.get_identifiers():  # as of `__private`
+            return self
+        symbol = self.table.lookup(name)
+        if symbol.is_free() and self.outer:
+            return self.outer.owner(name)
+        return None if symbol.is_global() else self
+
+
+@dataclass
+class Woven:
+    """A text with notes in it.
+
+    ``names`` are those that each note of variables binds.
+    """
+
+    code: CodeType
+    functions: list[Function]
+    names: list[tuple[str, ...]]
+
+
+def weave(source: str, path: str, last: int | None = None) -> Woven:
+    """Put notes into the functions of a text, down to its line ``last``.
+
+    Raises SyntaxError.
+    """
+    tree = ast.parse(source, path)
+    weaver = _Weaver(tree, symtable.symtable(source, path, "exec"))
+    for node in tree.body:
+        if last is None or node.lineno <= last:
+            weaver.around(node, None)
+    code = compile(ast.fix_missing_locations(tree), path, "exec")
+    return Woven(code, weaver.functions, weaver.names)
+
+
+def _statements(text: str) -> list[ast.stmt]:
+    return ast.parse(text).body
+
+
+def _expression(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+def _tables(
+    table: symtable.SymbolTable,
+) -> Iterator[tuple[tuple[str, int], symtable.SymbolTable]]:
+    """Yield the tables of functions, by their name and line."""
+    for child in table.get_children():
+        if isinstance(child, symtable.Function):
+            yield (child.get_name(), child.get_lineno()), child
+        yield from _tables(child)
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """Yield the blocks of statements in a statement."""
+    for name in ("body", "orelse", "finalbody"):
+        if block := getattr(node, name, None):
+            yield block
+    for part in (*getattr(node, "handlers", ()), *getattr(node, "cases", ())):
+        yield part.body
+
+
+def _heads(node: ast.stmt) -> Iterator[ast.AST]:
+    """Yield all of a statement that is not in one of its blocks."""
+    for name, value in ast.iter_fields(node):
+        if name in ("body", "orelse", "finalbody", "handlers"):
+            continue
+        parts = value if isinstance(value, list) else [value]
+        for part in parts:
+            if isinstance(part, ast.match_case):
+                yield from (part.guard,) if part.guard else ()
+            elif isinstance(part, ast.AST):
+                yield part
+
+
+def _stored(nodes: Iterable[ast.AST]) -> tuple[str, ...]:
+    """Return the names that targets bind."""
+    return tuple(
+        {
+            part.id: None
+            for node in nodes
+            for part in ast.walk(node)
+            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+        }
+    )
+
+
+def _targets(node: ast.stmt) -> list[ast.AST]:
+    """Return what a statement binds when it has run, or when it begins."""
+    match node:
+        case ast.Assign(targets=targets):
+            return [*targets]
+        case ast.AnnAssign(target=target, value=ast.AST()):
+            return [target]
+        case ast.AugAssign() | ast.For() | ast.AsyncFor():
+            return [node.target]
+        case ast.With(items=items) | ast.AsyncWith(items=items):
+            return [i.optional_vars for i in items if i.optional_vars]
+    return []
+
+
+def _captured(pattern: ast.pattern) -> tuple[str, ...]:
+    """Return the names that a pattern of ``match`` binds."""
+    parts = list(ast.walk(pattern))
+    names = [getattr(part, "name", None) for part in parts]
+    names += [getattr(part, "rest", None) for part in parts]
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def _is_guarded(node: ast.AST) -> bool:
+    """Check whether lines of a function may run after its ``return``."""
+    kinds = (ast.With, ast.AsyncWith)
+    return any(
+        isinstance(part, kinds) or bool(getattr(part, "finalbody", ()))
+        for part in ast.walk(node)
+    )
+
+
+class _Walrus(ast.NodeTransformer):
+    """Notes what ``:=`` binds where it does, outside of a lambda."""
+
+    def __init__(self, weaver: "_Weaver", scope: Scope) -> None:
+        self.weaver, self.scope = weaver, scope
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:  # noqa: N802
+        """Leave it alone: what it binds is not of the function."""
+        return node
+
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:  # noqa: N802
+        """Return the last of: the binding, its note, the value."""
+        self.generic_visit(node)
+        (note,) = self.weaver.notes(self.scope, (node.target.id,))
+        assert isinstance(note, ast.Expr)
+        target = ast.Name(node.target.id, ast.Load())
+        three = ast.Tuple([node, note.value, target], ast.Load())
+        return ast.Subscript(three, ast.Constant(2), ast.Load())
+
+
+class _Weaver:
+    """Weaves the functions of a text, each when it is met."""
+
+    def __init__(self, tree: ast.Module, table: symtable.SymbolTable) -> None:
+        self.functions: list[Function] = []
+        self.names: list[tuple[str, ...]] = []
+        self.tables = dict(_tables(table))
+        nodes = list(ast.walk(tree))
+        own = {n.name for n in nodes if isinstance(n, Def | ast.ClassDef)}
+        taken = {*_stored(nodes)}
+        taken |= {n.arg for n in nodes if isinstance(n, ast.arg)}
+        self.harmless = (HARMLESS | own) - taken
+
+    def around(self, node: ast.stmt, outer: Scope | None) -> None:
+        """Weave the functions in a statement that is in none, or a class."""
+        if isinstance(node, Def):
+            self.function(node, outer)
+            return
+        for block in _blocks(node):
+            for inner in block:
+                self.around(inner, outer)
+
+    def function(self, node: Def, outer: Scope | None) -> None:
+        """Weave a function, with notes where it begins and where it ends."""
+        table = self.tables[node.name, node.lineno]
+        number, guarded = len(self.functions), _is_guarded(node)
+        scope = Scope(table, outer, number, guarded)
+        given = node.args
+        parameters = [*given.posonlyargs, *given.args, *given.kwonlyargs]
+        parameters += [a for a in (given.vararg, given.kwarg) if a]
+        names = tuple(a.arg for a in parameters)
+        assert isinstance(table, symtable.Function)
+        free = tuple(n for n in sorted(table.get_frees()) if n[:2] != "__")
+        first = min(n.lineno for n in (node, *node.decorator_list))
+        end = node.end_lineno or first
+        self.functions.append(Function(node.name, first, end, names, free))
+        documented = ast.get_docstring(node, clean=False) is not None
+        doc, body = node.body[:documented], node.body[documented:]
+        parent = outer.call if outer else "-1"
+        call = scope.call
+        ending = f"__note__(({call}, 'r', None))"
+        whole = _statements(
+            f"{call} = __begin__({', '.join([str(number), parent, *names])})\n"
+            f"try:\n {'pass' if guarded else ending}\n"
+            f"except BaseException:\n __note__(({call}, 'x'))\n raise\n"
+            + f"finally:\n __note__(({call}, 'e'))\n"
+            * guarded
+        )
+        guard = whole[1]
+        assert isinstance(guard, ast.Try)
+        guard.body[:0] = self.block(body, scope)
+        node.body = doc + whole
+
+    def block(self, body: Sequence[ast.stmt], scope: Scope) -> list[ast.stmt]:
+        """Return statements with their notes."""
+        return [new for node in body for new in self.statement(node, scope)]
+
+    def statement(self, node: ast.stmt, scope: Scope) -> list[ast.stmt]:
+        """Return a statement with its notes, before it or in its blocks."""
+        line = _statements(f"__note__(({scope.call}, {node.lineno}))")
+        if isinstance(node, Silent) or node.lineno == scope.line:
+            line = []
+        scope.line = node.lineno
+        if isinstance(node, Def | ast.ClassDef):
+            self.around(node, scope)
+            return [*line, node]
+        looked = ", ".join(self.looked_at(node))
+        before = _statements(f"__before__({looked})") if looked else []
+        after = _statements(f"__after__({looked})") if looked else []
+        after += self.notes(scope, _stored(_targets(node)))
+        match node:
+            case ast.Return(value=value):
+                node.value = self.returned(value, scope, looked)
+                after = []
+            case ast.Delete(targets=targets):
+                gone = [t.id for t in targets if isinstance(t, ast.Name)]
+                after += self.notes(scope, tuple(gone), gone=True)
+        again = f"__loop__({scope.call}, {node.lineno}, {looked})"
+        self.inside(node, scope, again)
+        if isinstance(node, ast.Continue) and scope.loops:
+            loop = scope.loops[-1]
+            again = f"__loop__({scope.call}, {loop.lineno})"
+            before = [] if isinstance(loop, ast.While) else _statements(again)
+        if not isinstance(node, Block):
+            return [*line, *before, node, *after]
+        node.body[:0] = after
+        if isinstance(node, ast.If | ast.While) and after:
+            node.orelse[:0] = _statements(f"__after__({looked})")
+        return [*line, *before, node]
+
+    def inside(self, node: ast.stmt, scope: Scope, again: str) -> None:
+        """Weave what is in a statement; a loop says when it goes on."""
+        walrus = _Walrus(self, scope)
+        heads = {id(head) for head in _heads(node)}
+        for name, value in [*ast.iter_fields(node)]:
+            if isinstance(value, list):
+                value[:] = [
+                    walrus.visit(part) if id(part) in heads else part
+                    for part in value
+                ]
+            elif id(value) in heads:
+                setattr(node, name, walrus.visit(value))
+        for block in _blocks(node):
+            is_body = isinstance(node, Loop) and block is node.body
+            scope.loops += [node] if is_body and isinstance(node, Loop) else []
+            block[:] = self.block(block, scope)
+            del scope.loops[len(scope.loops) - is_body :]
+        if isinstance(node, ast.While):
+            test = [_expression(again), node.test]
+            node.test = ast.BoolOp(ast.Or(), test)
+        elif isinstance(node, ast.For | ast.AsyncFor):
+            node.body += _statements(again)
+        elif isinstance(node, ast.Match):
+            for case in node.cases:
+                self.case(case, walrus)
+
+    def case(self, case: ast.match_case, walrus: _Walrus) -> None:
+        """Note what a case binds, in its guard: it does so if that fails."""
+        tests = [walrus.visit(case.guard)] if case.guard else []
+        for note in self.notes(walrus.scope, _captured(case.pattern)):
+            assert isinstance(note, ast.Expr)
+            tests[:0] = [ast.UnaryOp(ast.Not(), note.value)]
+        if tests:
+            case.guard = ast.BoolOp(ast.And(), [*tests, ast.Constant(True)])
+
+    def returned(
+        self, value: ast.expr | None, scope: Scope, looked: str
+    ) -> ast.expr:
+        """Return the value of a ``return``, which is noted."""
+        kind = "v" if scope.guarded else "r"
+        end = f"__end__({scope.call}, '{kind}', 0, {looked})"
+        call = _expression(end)
+        assert isinstance(call, ast.Call)
+        call.args[2] = value or ast.Constant(None)
+        return call
+
+    def notes(
+        self, scope: Scope, names: tuple[str, ...], *, gone: bool = False
+    ) -> list[ast.stmt]:
+        """Return the notes of names that are bound, or gone.
+
+        Those of a function around it, or of the file, have a note each.
+        """
+        owners = {name: scope.owner(name) for name in names}
+        local = tuple(name for name in names if owners[name] is scope)
+        notes = []
+        for some in [local] * bool(local) + [(n,) for n in names]:
+            owner = scope if some is local else owners[some[0]]
+            if some is not local and owner is scope:
+                continue
+            self.names.append(some)
+            values = ["__gone__"] * len(some) if gone else [*some]
+            head = [scope.call, str(1 - len(self.names))]
+            if owner is not scope:
+                head += [owner.call if owner else "-1"]
+            note = "__note__" if owner else "__global__"
+            text = ", ".join([*head, *values])
+            notes += _statements(f"{note}(({text}))")
+        return notes
+
+    def looked_at(self, node: ast.stmt) -> list[str]:
+        """Return what objects a statement may change, as arguments."""
+        names = {}
+        for head in _heads(node):
+            for part in ast.walk(head):
+                names[self.changed(part)] = None
+        if isinstance(node, ast.AugAssign):
+            names[getattr(node.target, "id", "")] = None
+        names.pop("", None)
+        return [ALL] if ALL in names else [*names]
+
+    def changed(self, node: ast.AST) -> str:
+        """Return the name through which a node may change an object."""
+        if isinstance(node, Outside):
+            name = getattr(getattr(node, "func", None), "id", "")
+            return "" if name in self.harmless else ALL
+        if not isinstance(node, ast.Subscript | ast.Attribute):
+            return ""
+        if isinstance(node.ctx, ast.Load):
+            return ""
+        root: ast.expr = node
+        while isinstance(root, ast.Subscript | ast.Attribute):
+            root = root.value
+        return root.id if isinstance(root, ast.Name) else ALL
