@@ -143,7 +143,7 @@ def reader_of(value: object, module: str) -> tuple[str, Read] | None:
         fits = plain and 1 <= len(shape) <= 2 and size <= _LARGEST
         return ("array", _numbers) if fits else None
     if issubclass(kind, tuple):
-        named = hasattr(kind, "_fields") and not hasattr(kind, "__dict__")
+        named = hasattr(kind, "_fields") and not kind.__dictoffset__
         return ("record", _fields) if named else None
     own = all(
         base.__module__ == module or base.__name__ in _ROOTS

@@ -170,6 +170,12 @@ class Run:
             self._arrays.append(each)
         return name
 
+    def written(self, value: object) -> Value:
+        """Return a value for the recording, and read what is new in it."""
+        given = self.write(value)
+        self._settle()
+        return given
+
     def _settle(self) -> None:
         """Read the objects that were met, and those that they hold."""
         while self._new:
@@ -202,7 +208,7 @@ def record(program: Program, most: int = MOST_NOTES) -> Recording:
         exec(woven.code, names)
         own = {n: v for n, v in names.items() if n not in before}
         run.start(own.values())
-        shared = {n: run.write(v) for n, v in own.items() if n[:2] != "__"}
+        shared = {n: run.written(v) for n, v in own.items() if n[:2] != "__"}
         gc.disable()
         result, error = _called(program, names[program.function])
         steps = steps_of(run, woven)

@@ -40,7 +40,9 @@ class _Writer:
         self._open: list[int] = []
         self._values: dict[int, Value] = {}
         self._begins = False
-        self._held = {e.name: e.first.items for e in run.seen.values()}
+        self._held: dict[str, list[Value]] = {}
+        for each in run.seen.values():
+            self._held[each.name] = each.first.items
 
     def note(self, call: int, what: int | str, *more: object) -> None:
         """Write a note, unless it is of a call that has ended."""
@@ -51,7 +53,7 @@ class _Writer:
         elif isinstance(what, int) and what <= 0:
             self._bind(call, self.woven.names[-what], more)
         elif what == "v":
-            self._values[call] = self.run.write(*more)
+            self._values[call] = self.run.written(*more)
         else:
             self._go_on(call, what, *more)
 
@@ -77,7 +79,7 @@ class _Writer:
             return
         for name, value in zip(names, values, strict=True):
             gone = value is self.run.gone
-            written = GONE if gone else self.run.write(value)
+            written = GONE if gone else self.run.written(value)
             self._names.append((call, name, written))
 
     def _go_on(self, call: int, what: int | str, value: object = None) -> None:
@@ -98,7 +100,7 @@ class _Writer:
         if what == "e":
             self._step(call, "r", self._values.pop(call, None))
         else:
-            self._step(call, what, self.run.write(value) if what == "r" else 0)
+            self._step(call, what, self.run.written(value) if what == "r" else 0)
         self._open.pop()
         del self._lines[call]
 

@@ -176,6 +176,16 @@ def _is_guarded(node: ast.AST) -> bool:
     )
 
 
+def _is_numpy(node: ast.AST) -> bool:
+    """Check whether a statement imports numpy."""
+    match node:
+        case ast.Import(names=names):
+            return any(n.name.startswith("numpy") for n in names)
+        case ast.ImportFrom(module=str(module)):
+            return module.startswith("numpy")
+    return False
+
+
 class _Walrus(ast.NodeTransformer):
     """Notes what ``:=`` binds where it does, outside of a lambda."""
 
@@ -205,6 +215,10 @@ class _Weaver:
         self.tables = dict(_tables(table))
         nodes = list(ast.walk(tree))
         own = {n.name for n in nodes if isinstance(n, Def | ast.ClassDef)}
+        #: Arrays share memory: a change of one may be of any other.
+        self.has_arrays = any(map(_is_numpy, nodes))
+        if self.has_arrays:
+            own.clear()
         taken = {*_stored(nodes)}
         taken |= {n.arg for n in nodes if isinstance(n, ast.arg)}
         self.harmless = (HARMLESS | own) - taken
@@ -365,7 +379,8 @@ class _Weaver:
         if isinstance(node, ast.AugAssign):
             names[getattr(node.target, "id", "")] = None
         names.pop("", None)
-        return [ALL] if ALL in names else [*names]
+        has_all = ALL in names or (names and self.has_arrays)
+        return [ALL] if has_all else [*names]
 
     def changed(self, node: ast.AST) -> str:
         """Return the name through which a node may change an object."""

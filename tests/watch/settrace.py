@@ -22,6 +22,7 @@ SILENT = (
 HOLDERS = (list, tuple, set, frozenset, deque)
 YIELDS = ("YIELD_VALUE", "SEND", "RESUME")
 OPAQUE = "?"
+ATOMS = str, bool, int, float, type(None)
 
 
 class Moment(NamedTuple):
@@ -38,32 +39,35 @@ def looked_into(value: object) -> bool:
     if type(value) in (*HOLDERS, dict, defaultdict):
         return True
     kind = type(value)
+    if isinstance(value, list | tuple):
+        return hasattr(value, "_fields")
     return kind.__module__ == "recorded" or kind.__name__ == "ndarray"
 
 
 def written(value: object, around: tuple[int, ...] = ()) -> object:
     """Write a value and all that it holds."""
-    if value is None or type(value) in (bool, int, float):
+    if type(value) in ATOMS[1:]:
         return value
     if isinstance(value, str):
         return "'" + value
+    kind = type(value)
+    if kind.__module__ == "numpy" and kind.__name__ != "ndarray":
+        return written(getattr(value, "item")())
     if id(value) in around or not looked_into(value):
         return OPAQUE
+    around = (*around, id(value))
     if type(value).__name__ == "ndarray":
         value = value.tolist()  # type: ignore[attr-defined]
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
+    if hasattr(value, "_fields") and not {*map(type, value)} <= {*ATOMS}:
         value = dict(zip(value._fields, value, strict=True))
-        value = value if any(map(looked_into, value.values())) or any(
-            isinstance(v, str) for v in value.values()
-        ) else [*value.values()]
     if not isinstance(value, (*HOLDERS, dict)):
-        names = [n for n in dir(value) if n[:2] != "__"]
-        kept = getattr(type(value), "__slots__", ()) or vars(value)
-        value = {n: getattr(value, n) for n in kept if n in names}
+        slots = getattr(type(value), "__slots__", ())
+        names = [n for n in vars(type(value)) if n in slots] or vars(value)
+        value = {n: getattr(value, n) for n in names if hasattr(value, n)}
     if isinstance(value, dict):
         value = [*value, *value.values()]
     assert isinstance(value, HOLDERS)
-    return [written(item, (*around, id(value))) for item in value]
+    return [written(item, around) for item in value]
 
 
 def lines_of(source: str) -> tuple[set[int], set[int]]:
