@@ -2,9 +2,10 @@
 
 import math
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterable, Mapping
-from operator import is_
+from collections.abc import Callable
+from contextlib import suppress
 from types import SimpleNamespace
+from typing import Protocol, cast
 
 from cavalier.watch.recording import Thing, Value
 
@@ -16,48 +17,25 @@ ATOMS = frozenset([bool, int, float, str, type(None)])
 Read = Callable[[object], list[object]]
 
 
-def _listed(value: object) -> list[object]:
-    assert isinstance(value, Iterable)
-    return list(value)
-
-
-def _spread(pairs: Mapping[str, object]) -> list[object]:
+def _pairs(value: dict[object, object]) -> list[object]:
     """Return the keys of a dictionary, and then its values."""
-    return [*pairs, *pairs.values()]
+    return [*value, *value.values()]
 
 
-def _items(value: object) -> list[object]:
-    assert isinstance(value, dict)
-    return _spread(value)
-
-
-def _fields(value: object) -> list[object]:
+def _fields(value: tuple[object, ...]) -> list[object]:
     """Return the names and the values of a named tuple."""
-    assert isinstance(value, tuple)
     return [*getattr(value, "_fields", ()), *value]
 
 
 def _attributes(value: object) -> list[object]:
     """Return the names and the values of an object's attributes."""
-    found: dict[str, object] = {}
-    for kind in type(value).__mro__:
-        for name, member in vars(kind).items():
-            if type(member) is _SLOT:
-                try:
-                    found[name] = member.__get__(value)
-                except AttributeError:
-                    continue  # not set
-    try:
-        found |= object.__getattribute__(value, "__dict__")
-    except AttributeError:
-        pass  # it has slots alone
-    return _spread(found)
+    held = value.__dict__
+    return [*held, *held.values()]
 
 
-def _numbers(value: object) -> list[object]:
+def _numbers(value: "_Array") -> list[object]:
     """Return the numbers of an array; those of a matrix as tuples."""
-    given: list[object] = getattr(value, "tolist")()
-    return [tuple(i) if isinstance(i, list) else i for i in given]
+    return [tuple(i) if isinstance(i, list) else i for i in value.tolist()]
 
 
 class _Slotted:
@@ -66,23 +44,62 @@ class _Slotted:
 
 _SLOT = type(vars(_Slotted)["slot"])
 
+
+def _slotted(kind: type) -> Read:
+    """Return what reads the objects of a class that has slots."""
+    slots = {
+        name: member
+        for base in kind.__mro__
+        for name, member in vars(base).items()
+        if type(member) is _SLOT
+    }
+
+    def read(value: object) -> list[object]:
+        found: dict[object, object] = {}
+        for name, member in slots.items():
+            with suppress(AttributeError):  # where it is not set
+                found[name] = member.__get__(value)
+        return _pairs(found | getattr(value, "__dict__", {}))
+
+    return read if slots else _attributes
+
+
 #: What is looked into: what it is called, and how it is read.
-_HOLDERS: dict[type, tuple[str, Read]] = {
-    list: ("list", _listed),
-    tuple: ("tuple", _listed),
-    set: ("set", _listed),
-    frozenset: ("frozenset", _listed),
-    deque: ("deque", _listed),
-    dict: ("dict", _items),
-    defaultdict: ("dict", _items),
-    OrderedDict: ("dict", _items),
-    Counter: ("dict", _items),
-}
+_HOLDERS = cast(
+    "dict[type, tuple[str, Read]]",
+    {
+        list: ("list", list),
+        tuple: ("tuple", list),
+        set: ("set", list),
+        frozenset: ("frozenset", list),
+        deque: ("deque", list),
+        **dict.fromkeys(
+            (dict, defaultdict, OrderedDict, Counter), ("dict", _pairs)
+        ),
+    },
+)
 
 #: What does not change, though what is in it may.
 _FROZEN = frozenset(["tuple", "frozenset", "record"])
 
 _ROOTS = frozenset(["object", "Generic", "Protocol", "ABC"])
+
+
+class _Type(Protocol):
+    kind: str
+
+
+class _Array(Protocol):
+    dtype: _Type
+    ndim: int
+    size: int
+
+    def tolist(self) -> list[object]: ...
+
+
+def is_array(kind: type) -> bool:
+    """Check whether a type is that of numpy's arrays."""
+    return kind.__module__ == "numpy" and kind.__name__ == "ndarray"
 
 
 class Seen:
@@ -106,14 +123,6 @@ class Seen:
         self.moment = 0
 
 
-def is_as_before(each: Seen) -> bool:
-    """Check whether an object holds the very objects that it held."""
-    now, old = each.read(each.value), each.items
-    if each.is_array:
-        return now == old
-    return len(now) == len(old) and all(map(is_, now, old))
-
-
 def atom(value: object) -> Value:
     """Return a value that holds no others."""
     match value:
@@ -135,20 +144,26 @@ def reader_of(value: object, module: str) -> tuple[str, Read] | None:
     """
     kind = type(value)
     if kind in _HOLDERS:
-        assert isinstance(value, list) or hasattr(value, "__len__")
-        return _HOLDERS[kind] if len(value) <= _LARGEST else None
-    if kind.__module__ == "numpy" and kind.__name__ == "ndarray":
-        shape, size = getattr(value, "shape"), getattr(value, "size")
-        plain = getattr(value, "dtype").kind in "biuf"
-        fits = plain and 1 <= len(shape) <= 2 and size <= _LARGEST
-        return ("array", _numbers) if fits else None
+        return (
+            _HOLDERS[kind]
+            if len(cast("list[object]", value)) <= _LARGEST
+            else None
+        )
+    if is_array(kind):
+        array = cast("_Array", value)
+        plain = array.dtype.kind in "biuf" and array.size <= _LARGEST
+        return (
+            ("array", cast("Read", _numbers))
+            if plain and array.ndim in (1, 2)
+            else None
+        )
     if issubclass(kind, tuple):
         named = hasattr(kind, "_fields") and not kind.__dictoffset__
-        return ("record", _fields) if named else None
+        return ("record", cast("Read", _fields)) if named else None
     own = all(
         base.__module__ == module or base.__name__ in _ROOTS
         for base in kind.__mro__
     )
     if own or kind is SimpleNamespace:
-        return "object", _attributes
+        return "object", _slotted(kind)
     return None

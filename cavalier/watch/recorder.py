@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from operator import is_
 from types import ModuleType
 from typing import cast
 
@@ -18,12 +19,12 @@ from cavalier.watch.objects import (
     ATOMS,
     Seen,
     atom,
-    is_as_before,
+    is_array,
     reader_of,
 )
-from cavalier.watch.recording import GONE, Recording, Value
+from cavalier.watch.recording import Recording, Value
 from cavalier.watch.steps import IMPORTING, steps_of
-from cavalier.watch.weave import Woven, weave
+from cavalier.watch.weave import weave
 
 #: The most notes of a recording if not asked otherwise.
 MOST_NOTES = 1_000_000
@@ -64,6 +65,8 @@ class Run:
         self.heap: dict[int, dict[str, list[Value]]] = {}
         self.shared: list[object] = []
         self._arrays: list[Seen] = []
+        #: Types of which no object is looked into.
+        self._opaque: set[type] = {*ATOMS}
         self._new: list[Seen] = []
         self._calls, self._moment = count(IMPORTING), 0
 
@@ -122,9 +125,10 @@ class Run:
     def before(self, *objects: object) -> None:
         """Note what objects hold that may change, if they are new."""
         for value in objects:
-            if type(value) not in ATOMS and id(value) not in self.seen:
+            if type(value) not in self._opaque and id(value) not in self.seen:
                 self.write(value)
-        self._settle()
+        if self._new:
+            self._settle()
 
     def after(self, *objects: object) -> None:
         """Note what has changed in objects that are known."""
@@ -141,11 +145,16 @@ class Run:
             each.moment = moment
             if each.is_array:
                 queue += self._arrays
-            if not each.frozen and not is_as_before(each):
-                self._hold(each)
-                self.heap.setdefault(step, {})[each.name] = each.doc
             queue += each.inside
-        self._settle()
+            if each.frozen:
+                continue
+            now, old = each.read(each.value), each.items
+            if len(now) != len(old) or not all(map(is_, now, old)):
+                self._hold(each, now)
+                self.heap.setdefault(step, {})[each.name] = each.doc
+                queue += each.inside
+        if self._new:
+            self._settle()
 
     def write(self, value: object) -> Value:
         """Return a value for the recording; an object is held from now on."""
@@ -156,12 +165,12 @@ class Run:
             return known.name
         if isinstance(value, tuple) and ATOMS.issuperset(map(type, value)):
             return [atom(item) for item in tuple.__iter__(value)]
-        if kind.__module__ == "numpy" and hasattr(value, "item"):
-            if kind.__name__ != "ndarray":
-                item: object = value.item()
-                return atom(item) if type(item) in ATOMS else "?number"
+        if kind.__module__ == "numpy" and not is_array(kind):
+            return atom(getattr(value, "item", str)())
         reader = reader_of(value, self.module)
         if reader is None:
+            if not hasattr(kind, "__len__"):
+                self._opaque.add(kind)
             return "?" + kind.__name__
         name = f"@{len(self.seen) + 1}"
         self.seen[id(value)] = each = Seen(value, *reader, name)
@@ -180,12 +189,12 @@ class Run:
         """Read the objects that were met, and those that they hold."""
         while self._new:
             each = self._new.pop()
-            self._hold(each)
+            self._hold(each, each.read(each.value))
             each.first = each.first._replace(items=each.doc)
 
-    def _hold(self, each: Seen) -> None:
+    def _hold(self, each: Seen, items: list[object]) -> None:
         """Note what an object holds now."""
-        each.items = items = each.read(each.value)
+        each.items = items
         each.doc = [self.write(item) for item in items]
         seen = self.seen
         each.inside = [seen[id(item)] for item in items if id(item) in seen]

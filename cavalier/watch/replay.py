@@ -6,9 +6,6 @@ from dataclasses import dataclass, field
 
 from cavalier.watch.recording import GONE, Recording, Step, Value
 
-#: Objects that hold names, and then their values.
-_PAIRED = frozenset(["dict", "object", "record"])
-
 
 @dataclass(eq=False)
 class Call:
@@ -45,7 +42,9 @@ class Replay:
                 self.changed[name] += 1
             if step.kind == "c":
                 extra = step.extra
-                function, parent = extra if isinstance(extra, list) else (extra, -1)
+                function, parent = (
+                    extra if isinstance(extra, list) else (extra, -1)
+                )
                 assert isinstance(function, int) and isinstance(parent, int)
                 self.calls.append(Call(len(self.calls), function, parent))
                 self.open.append(self.calls[-1])
@@ -89,31 +88,43 @@ class Replay:
         function = self.recording.functions[call.function]
         return call.parent >= 0 and name in function.free
 
-    def inside(self, value: Value) -> list[Value]:
-        """Return what a value holds: of pairs, the values."""
+    def value(self, name: str) -> Value:
+        """Return the value of a name in the call that runs."""
+        seen = self.variables(self.open[-1]) if self.open else {}
+        return seen.get(name, self.shared.get(name))
+
+    def followed(self, path: str) -> Value:
+        """Return the value of a path like ``p.value`` in that call."""
+        name, *attributes = path.split(".")
+        value = self.value(name)
+        for attribute in attributes:
+            value = self.attribute(value, attribute)
+        return value
+
+    def items(self, value: Value) -> list[Value] | None:
+        """Return what a tuple or an object holds; None of anything else."""
         if isinstance(value, list):
             return value
-        items = self.heap.get(value, []) if isinstance(value, str) else []
-        paired = self.kinds.get(str(value)) in _PAIRED
-        return items[len(items) // 2 :] if paired else items
+        return self.heap.get(value) if isinstance(value, str) else None
 
     def reached(self, values: Iterable[Value]) -> set[str]:
         """Return the objects that values are, or that they hold."""
         found: set[str] = set()
         queue = list(values)
         for value in queue:
-            if isinstance(value, str) and value in self.heap:
-                if value not in found:
-                    found.add(value)
-                    queue += self.heap[value]
+            known = isinstance(value, str) and value in self.heap
+            if known and value not in found:
+                found.add(str(value))
+                queue += self.heap[str(value)]
         return found
 
     def attribute(self, value: Value, name: str) -> Value:
         """Return an attribute of an object, or None."""
-        items = self.heap.get(value, []) if isinstance(value, str) else []
+        items = self.items(value) or []
         half = len(items) // 2
         names = items[:half]
-        return items[half + names.index(name)] if name in names else None
+        is_there = f"'{name}" in names
+        return items[half + names.index(f"'{name}")] if is_there else None
 
     def sharing(self) -> Counter[str]:
         """Return by how many open calls each object is reached."""

@@ -1,9 +1,8 @@
 """The notes of a run written as steps, each with what has changed."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cavalier.watch.recording import GONE, Splice, Step, Value, splice
+from cavalier.watch.recording import GONE, Step, Value, splice
 from cavalier.watch.weave import Woven
 
 if TYPE_CHECKING:
@@ -100,7 +99,9 @@ class _Writer:
         if what == "e":
             self._step(call, "r", self._values.pop(call, None))
         else:
-            self._step(call, what, self.run.written(value) if what == "r" else 0)
+            self._step(
+                call, what, self.run.written(value) if what == "r" else 0
+            )
         self._open.pop()
         del self._lines[call]
 

@@ -19,10 +19,12 @@ from cavalier.watch.recording import Function
 
 #: Functions that change no object of a program, except by its own functions.
 HARMLESS = frozenset(
-    "abs all any bool dict enumerate float frozenset int isinstance len list "
-    "max min print range repr reversed round set sorted str sum tuple "
-    "zip".split()
-)
+    {
+        abs, all, any, bool, dict, enumerate, float, frozenset, int,
+        isinstance, len, list, max, min, print, range, repr, reversed, round,
+        set, sorted, str, sum, tuple, zip,
+    }
+)  # fmt: skip
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef
 Loop = ast.For | ast.AsyncFor | ast.While
@@ -192,11 +194,11 @@ class _Walrus(ast.NodeTransformer):
     def __init__(self, weaver: "_Weaver", scope: Scope) -> None:
         self.weaver, self.scope = weaver, scope
 
-    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:  # noqa: N802
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
         """Leave it alone: what it binds is not of the function."""
         return node
 
-    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:  # noqa: N802
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
         """Return the last of: the binding, its note, the value."""
         self.generic_visit(node)
         (note,) = self.weaver.notes(self.scope, (node.target.id,))
@@ -221,7 +223,8 @@ class _Weaver:
             own.clear()
         taken = {*_stored(nodes)}
         taken |= {n.arg for n in nodes if isinstance(n, ast.arg)}
-        self.harmless = (HARMLESS | own) - taken
+        self.harmless = {f.__name__ for f in HARMLESS} | own
+        self.harmless -= taken
 
     def around(self, node: ast.stmt, outer: Scope | None) -> None:
         """Weave the functions in a statement that is in none, or a class."""

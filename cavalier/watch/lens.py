@@ -1,0 +1,361 @@
+"""Where the knight is, in the recording of any program.
+
+A lens of the catalogue says where a port has its tour; in somebody's program
+all that could show it is looked at, and the lens through which the knight
+goes on longest is taken.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise, product
+from typing import Literal, NamedTuple
+
+from cavalier.catalogue.lenses import (
+    Calls,
+    Geometry,
+    Lens,
+    Numbering,
+    States,
+)
+from cavalier.watch.recording import Recording, Step, Value
+from cavalier.watch.replay import Call, Replay
+from common.board import Board, Square
+from common.judge import is_knight_move
+
+ENTERED, LEFT, FULL = 0, 1, 2
+
+#: A row and a column as a program has them, and the number there or True.
+Couple = tuple[int, int]
+Squares = dict[Couple, int | bool]
+
+#: What is seen at a step: the knight enters or leaves.
+Sights = list[tuple[int, Couple]]
+
+#: Which cells of a matrix are taken: numbers from 1, others than 0, False or
+#: blanks, numbers from 0, or those that are false.
+Taken = Literal["numbers", "marks", "from 0", "false"]
+
+_BLANKS = frozenset(["'", "' ", "'.", "'0", "'-", "'_"])
+
+#: How many steps are looked at to guess a lens, and the most candidates.
+_STEPS, _CANDIDATES = 6_000, 60
+
+
+class Event(NamedTuple):
+    """What happens before a step: ENTERED, LEFT or FULL, and the square.
+
+    Squares are numbered along the rows, from 0.
+    """
+
+    step: int
+    kind: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The squares that an object holds, wherever its name is seen.
+
+    It is a matrix, a list, a set or a dictionary of couples, or, ``width``
+    cells a row, a flat list.
+    """
+
+    name: str
+    taken: Taken = "marks"
+    width: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A lens, and where a program has its squares.
+
+    ``is_swapped``: the column comes first.
+    """
+
+    lens: Held | Calls | States
+    geometry: Geometry = Geometry()
+    is_swapped: bool = False
+
+    def square(self, couple: Couple, board: Board) -> int | None:
+        """Return the number of a square, or None if it is off the board."""
+        row, column = couple[::-1] if self.is_swapped else couple
+        row, column = row - self.geometry.offset, column - self.geometry.offset
+        if self.geometry.flipped:
+            row = board.rows - 1 - row
+        if Square(row, column) not in board:
+            return None
+        return row * board.columns + column
+
+
+def sight_of(lens: Lens, board: Board) -> Sight:
+    """Return how the lens of a port is looked through."""
+    if isinstance(lens, Numbering):
+        width = board.columns if lens.flat else 0
+        return Sight(Held(lens.board, "numbers", width), lens.geometry)
+    return Sight(lens, lens.geometry)
+
+
+def events(recording: Recording, sight: Sight, board: Board) -> list[Event]:
+    """Return what happens on the board."""
+    replay, eye = Replay(recording), _eye(sight, board)
+    path: list[int] = []
+    seen: list[Event] = []
+    for at, step in enumerate(replay):
+        for kind, couple in eye.look(replay, step):
+            square = sight.square(couple, board)
+            if square is None:
+                continue
+            seen.append(Event(at, kind, square))
+            if kind == LEFT:
+                del path[len(path) - 1 - path[::-1].index(square)]
+                continue
+            path.append(square)
+            if len({*path}) == len(board):
+                seen.append(Event(at, FULL, square))
+    return seen
+
+
+class _Eye:
+    """Looks at each step of a replay; see `look`."""
+
+    def look(self, replay: Replay, step: Step) -> Sights:
+        """Return what the knight does before the step."""
+        raise NotImplementedError
+
+
+class _HeldEye(_Eye):
+    """Compares the squares that an object holds with those of before."""
+
+    def __init__(self, lens: Held, size: int) -> None:
+        self.lens, self.size = lens, size
+        self.squares: Squares = {}
+        self.is_stale = True
+
+    def look(self, replay: Replay, step: Step) -> Sights:
+        """Return how the squares have changed since the last look."""
+        self.is_stale |= bool(step.names or step.heap or step.kind)
+        if not self.is_stale:
+            return []
+        self.is_stale = step.kind in ("r", "x")
+        value = replay.followed(self.lens.name)
+        if (now := self._read(replay, value)) is None or now == self.squares:
+            return []
+        before, self.squares = self.squares, now
+        gone = [c for c in reversed(before) if before[c] != now.get(c)]
+        new = [c for c in now if now[c] != before.get(c)]
+        new.sort(key=lambda c: now[c])
+        gone.sort(key=lambda c: -before[c])
+        return [(LEFT, c) for c in gone] + [(ENTERED, c) for c in new]
+
+    def _read(self, replay: Replay, value: Value) -> Squares | None:
+        """Return the squares that a value holds; None where it is none."""
+        items = replay.items(value)
+        if items is None:
+            return None
+        if self.lens.width:
+            rows = range(0, len(items), self.lens.width)
+            return self._matrix([items[i : i + self.lens.width] for i in rows])
+        if replay.kinds.get(str(value)) == "dict":
+            half = len(items) // 2
+            keys, values = items[:half], items[half:]
+        else:
+            keys, values = items, [*range(1, len(items) + 1)]
+        if self.lens.taken == "numbers" or not all(map(is_couple, keys)):
+            return self._matrix([replay.items(row) or [] for row in items])
+        ordered = replay.kinds.get(str(value)) not in ("set", "frozenset")
+        pairs = zip(keys, values, strict=True)
+        return {
+            (c[0], c[1]): n if ordered and type(n) is int else True
+            for c, n in pairs
+        }
+
+    def _matrix(self, rows: Iterable[Sequence[Value]]) -> Squares:
+        return {
+            (i, j): number
+            for i, row in enumerate(rows)
+            for j, cell in enumerate(row)
+            if (number := self._number(cell))
+        }
+
+    def _number(self, cell: Value) -> int | bool:
+        """Return the number of a square, or whether it is taken."""
+        match self.lens.taken:
+            case "numbers":
+                is_one = type(cell) is int and 1 <= cell <= self.size
+                return cell if is_one else False
+            case "from 0":
+                is_one = type(cell) is int and 0 <= cell < self.size
+                return cell + 1 if is_one else False
+            case "false":
+                return cell in (0, None)
+        if isinstance(cell, str):
+            return cell not in _BLANKS
+        return isinstance(cell, int | float) and cell > 0
+
+
+def is_couple(value: Value) -> bool:
+    """Check whether a value is a tuple of two whole numbers."""
+    return isinstance(value, list) and [*map(type, value)] == [int, int]
+
+
+class _CallsEye(_Eye):
+    """Enters the square of each call, and leaves it when the call ends."""
+
+    def __init__(self, lens: Calls) -> None:
+        self.lens = lens
+        self.entered: dict[Call, Couple] = {}
+
+    def look(self, replay: Replay, step: Step) -> Sights:
+        """Return whether a call begins or ends."""
+        if not step.kind:
+            return []
+        call = replay.open[-1]
+        if step.kind == "c":
+            if replay.name_of(call) in self.lens.functions:
+                if (couple := _couple(replay, self.lens.square)) is not None:
+                    self.entered[call] = couple
+                    return [(ENTERED, couple)]
+        elif step.kind in ("r", "x") and call in self.entered:
+            couple = self.entered.pop(call)
+            value = step.extra if step.kind == "r" else None
+            if not any(value is kept for kept in self.lens.stays):
+                return [(LEFT, couple)]
+        return []
+
+
+class _StatesEye(_Eye):
+    """Enters the square of each state, in the place of its number."""
+
+    def __init__(self, lens: States) -> None:
+        self.lens = lens
+        self.path: list[Couple] = []
+
+    def look(self, replay: Replay, step: Step) -> Sights:
+        """Return how the state of a call differs from that before."""
+        lens, path = self.lens, self.path
+        if (
+            step.kind != "c"
+            or replay.name_of(replay.open[-1]) != lens.function
+        ):
+            return []
+        couple = _couple(replay, (lens.square,))
+        place = len(path)
+        if lens.number is not None:
+            number = replay.followed(lens.number)
+            place = max(0, number - 1) if isinstance(number, int) else 0
+        given_up = path[place:][::-1]
+        if couple is None or given_up == [couple]:
+            return []
+        path[place:] = [couple]
+        return [*((LEFT, c) for c in given_up), (ENTERED, couple)]
+
+
+def _couple(replay: Replay, paths: Sequence[str]) -> Couple | None:
+    """Return the square that a call has in one variable, or in two."""
+    values = [replay.followed(path) for path in paths]
+    if len(values) == 1:
+        values = replay.items(values[0]) or []
+    return (values[0], values[1]) if is_couple(values) else None
+
+
+def _eye(sight: Sight, board: Board) -> _Eye:
+    lens = sight.lens
+    if isinstance(lens, Held):
+        return _HeldEye(lens, len(board))
+    return _CallsEye(lens) if isinstance(lens, Calls) else _StatesEye(lens)
+
+
+def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
+    """Return through what the knight is seen longest, or None.
+
+    The first steps decide; of equal ones, numbers before marks, and objects
+    before calls.
+    """
+    replay = Replay(recording)
+    eyes: dict[Sight, tuple[_Eye, list[Sights]]] = {}
+    for step in islice(replay, _STEPS):
+        for sight in _candidates(replay, step, board):
+            if sight not in eyes and len(eyes) < _CANDIDATES:
+                eyes[sight] = _eye(sight, board), []
+        for eye, sights in eyes.values():
+            if seen := eye.look(replay, step):
+                sights.append(seen)
+    best, most = None, 2
+    for sight, (_, sights) in eyes.items():
+        for offset, flipped, swapped in product(
+            (0, 1, 2), (False, True), (False, True)
+        ):
+            geometry = Geometry(offset, flipped)
+            tried = replace(sight, geometry=geometry, is_swapped=swapped)
+            walked = _walked(sights, tried, board, start)
+            if walked > most:
+                best, most = tried, walked
+    return best
+
+
+def _walked(
+    seen: Iterable[Sights], sight: Sight, board: Board, start: Square
+) -> int:
+    """Return how often the knight goes on, until it does what it may not."""
+    path: list[int] = []
+    walked = 0
+    for sights in seen:
+        entered = 0
+        for kind, couple in sights:
+            square = sight.square(couple, board)
+            if kind == LEFT:
+                if not path or square != path.pop():
+                    return walked
+                continue
+            if square is None or entered or square in path:
+                return walked
+            here = Square(*divmod(square, board.columns))
+            last = Square(*divmod(path[-1], board.columns)) if path else None
+            if not (is_knight_move(last, here) if last else here == start):
+                return walked
+            entered += 1
+            walked += 1
+            path.append(square)
+    return walked
+
+
+def _candidates(replay: Replay, step: Step, board: Board) -> Iterator[Sight]:
+    """Yield what may show the knight, in what a step has bound or changed."""
+    if not replay.open:
+        return
+    call = replay.open[-1]
+    names = replay.shared if step.kind == "c" else {}
+    if step.names or step.heap:
+        names = names | replay.variables(call)
+    for name, value in names.items():
+        yield from _held(replay, name, value, board)
+        if replay.kinds.get(str(value)) in ("object", "record"):
+            items = replay.heap[str(value)]
+            for key in items[: len(items) // 2]:
+                path = f"{name}.{str(key)[1:]}"
+                inner = replay.attribute(value, str(key)[1:])
+                yield from _held(replay, path, inner, board)
+    if step.kind == "c":
+        function, given = replay.name_of(call), call.names
+        for name in [n for n in given if _couple(replay, [n])]:
+            yield Sight(Calls((function,), (name,), stays=(True,)))
+        numbers = [n for n, v in given.items() if type(v) is int]
+        for pair in pairwise(numbers):
+            yield Sight(Calls((function,), pair, stays=(True,)))
+
+
+def _held(
+    replay: Replay, name: str, value: Value, board: Board
+) -> Iterator[Sight]:
+    """Yield how the object of a name may hold squares."""
+    items = replay.items(value)
+    if not items or isinstance(value, list):
+        return
+    first = replay.items(items[0])
+    kinds: tuple[Taken, ...] = ("numbers", "marks", "from 0", "false")
+    if is_couple(items[0]):
+        yield Sight(Held(name))
+    if first is not None and len(first) >= min(board.rows, board.columns):
+        yield from (Sight(Held(name, taken)) for taken in kinds)
+    elif first is None and len(items) == len(board):
+        yield from (Sight(Held(name, t, board.columns)) for t in kinds)
