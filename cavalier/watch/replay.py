@@ -21,7 +21,8 @@ class Replay:
     """The state of a run, after the steps that were gone through.
 
     ``open`` are the open calls in the order in which they last went on, the
-    one that runs at the end; ``changed`` says how often an object has.
+    one that runs at the end; ``changed`` says how often an object has, and
+    ``bound_again`` how often a variable that had a value got one again.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -33,6 +34,7 @@ class Replay:
         self.calls: list[Call] = []
         self.open: list[Call] = []
         self.changed: Counter[str] = Counter()
+        self.bound_again = 0
 
     def __iter__(self) -> Iterator[Step]:
         """Go on; yield each step, with its ending call still open."""
@@ -64,6 +66,7 @@ class Replay:
         names = self.open[-1].names
         if colon:
             names = self.calls[int(owner)].names if owner else self.shared
+        self.bound_again += rest in names
         if value == GONE:
             names.pop(rest, None)
         else:

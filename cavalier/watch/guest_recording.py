@@ -1,0 +1,52 @@
+"""Somebody's file recorded or measured in its own process."""
+
+import tokenize
+from itertools import repeat
+from typing import TypedDict
+
+from cavalier.programs.guest import ENTRY_POINTS, Guest, plain
+from cavalier.watch.cost import cost
+from cavalier.watch.recorder import Program, record
+from cavalier.watch.recording import document
+from common.board import Board, Square
+
+
+class Request(TypedDict):
+    """A question to a file; ``most`` notes are recorded, 0 asks for a cost."""
+
+    entry_point: str
+    board: tuple[int, int]
+    start: tuple[int, int]
+    closed: bool
+    most: int
+
+
+def answer(guest: Guest, request: Request) -> object:
+    """Return a recording for JSON, or the seconds and the bytes."""
+    verbs = {name: verb for verb, name in ENTRY_POINTS.items()}
+    verb = verbs[request["entry_point"]]
+    verb = verb if verb in guest.functions else "tours"
+    function, signature = guest.functions[verb], guest.signatures[verb]
+    board, start = Board(*request["board"]), Square(*request["start"])
+
+    def work() -> object:
+        given, options = signature.arguments(
+            board, start, closed=request["closed"]
+        )
+        return plain(function(*given, **options))
+
+    if not request["most"]:
+        return cost(repeat(work))
+    given, options = signature.arguments(
+        board, start, closed=request["closed"]
+    )
+    with tokenize.open(guest.file) as file:
+        source = file.read()
+    program = Program(
+        source=source,
+        path=guest.file,
+        function=function.__name__,
+        arguments=given,
+        options=options,
+    )
+    return document(record(program, request["most"]))
