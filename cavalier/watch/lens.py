@@ -35,6 +35,8 @@ Sights = list[tuple[int, Couple]]
 #: blanks, numbers from 0, or those that are false.
 Taken = Literal["numbers", "marks", "from 0", "false"]
 
+_PLAIN = Geometry()
+
 _BLANKS = frozenset(["'", "' ", "'.", "'0", "'-", "'_"])
 
 #: How many steps are looked at to guess a lens, and the most candidates.
@@ -73,7 +75,7 @@ class Sight:
     """
 
     lens: Held | Calls | States
-    geometry: Geometry = Geometry()
+    geometry: Geometry = _PLAIN
     is_swapped: bool = False
 
     def square(self, couple: Couple, board: Board) -> int | None:
@@ -211,10 +213,11 @@ class _CallsEye(_Eye):
             return []
         call = replay.open[-1]
         if step.kind == "c":
-            if replay.name_of(call) in self.lens.functions:
-                if (couple := _couple(replay, self.lens.square)) is not None:
-                    self.entered[call] = couple
-                    return [(ENTERED, couple)]
+            is_one = replay.name_of(call) in self.lens.functions
+            couple = _couple(replay, self.lens.square) if is_one else None
+            if couple is not None:
+                self.entered[call] = couple
+                return [(ENTERED, couple)]
         elif step.kind in ("r", "x") and call in self.entered:
             couple = self.entered.pop(call)
             value = step.extra if step.kind == "r" else None
@@ -281,7 +284,9 @@ def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
             if seen := eye.look(replay, step):
                 sights.append(seen)
     best, most = None, 2
-    for sight, (_, sights) in eyes.items():
+    ordered = sorted(eyes, key=lambda s: not isinstance(s.lens, Held))
+    for sight in ordered:
+        _, sights = eyes[sight]
         for offset, flipped, swapped in product(
             (0, 1, 2), (False, True), (False, True)
         ):

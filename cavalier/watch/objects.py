@@ -59,9 +59,10 @@ def _slotted(kind: type) -> Read:
         for name, member in slots.items():
             with suppress(AttributeError):  # where it is not set
                 found[name] = member.__get__(value)
-        return _pairs(found | getattr(value, "__dict__", {}))
+        return _pairs(found | (vars(value) if has_more else {}))
 
-    return read if slots else _attributes
+    has_more = bool(kind.__dictoffset__)
+    return read if slots or not has_more else _attributes
 
 
 #: What is looked into: what it is called, and how it is read.
@@ -160,7 +161,7 @@ def reader_of(value: object, module: str) -> tuple[str, Read] | None:
     if issubclass(kind, tuple):
         named = hasattr(kind, "_fields") and not kind.__dictoffset__
         return ("record", cast("Read", _fields)) if named else None
-    own = all(
+    own = kind is not object and all(
         base.__module__ == module or base.__name__ in _ROOTS
         for base in kind.__mro__
     )

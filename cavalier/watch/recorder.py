@@ -210,14 +210,13 @@ def record(program: Program, most: int = MOST_NOTES) -> Recording:
     run = Run(module.__name__, most)
     names = vars(module)
     names |= {**run.names(), "__file__": program.path}
-    before = {*names}
     sys.modules[module.__name__] = module
     collects = gc.isenabled()
     try:
         exec(woven.code, names)
-        own = {n: v for n, v in names.items() if n not in before}
+        own = {n: v for n, v in names.items() if n[:2] != "__"}
         run.start(own.values())
-        shared = {n: run.written(v) for n, v in own.items() if n[:2] != "__"}
+        shared = {n: run.written(v) for n, v in own.items()}
         gc.disable()
         result, error = _called(program, names[program.function])
         steps = steps_of(run, woven)

@@ -33,9 +33,10 @@ class Step(NamedTuple):
 
     The kinds are "" for a line, "c" for a call (``extra`` is the number of
     the function and that of the call around it, or -1), "r" for a return
-    (``extra`` is the value), "x" where an exception leaves the call, and "s"
-    where another call goes on (``extra`` is its number): a generator, or what
-    uses it. Calls are numbered in the order in which they begin.
+    (``extra`` is the value), "x" where an exception leaves the call (``extra``
+    is True where a generator is closed), and "s" where another call goes on
+    (``extra`` is its number): a generator, or what uses it. Calls are numbered
+    in the order in which they begin.
     """
 
     line: int

@@ -15,12 +15,18 @@ IMPORTING = 2**31
 
 
 def steps_of(run: "Run", woven: Woven) -> list[Step]:
-    """Write the notes of a run that has ended."""
+    """Write the notes of a run that has ended.
+
+    Generators that are left over are closed then, which is no part of it.
+    """
     writer = _Writer(run, woven)
     for at, note in enumerate(run.stream[: run.most]):
         writer.heap |= run.heap.get(at, {})
         writer.note(*note)
-    return writer.steps
+    steps = writer.steps
+    while steps and steps[-1].kind in ("s", "x") and steps[-1].extra:
+        steps.pop()
+    return steps
 
 
 class _Writer:
@@ -81,7 +87,7 @@ class _Writer:
             written = GONE if gone else self.run.written(value)
             self._names.append((call, name, written))
 
-    def _go_on(self, call: int, what: int | str, value: object = None) -> None:
+    def _go_on(self, call: int, what: int | str, value: object = 0) -> None:
         """Write a line that runs next, or the end of a call."""
         if call != self._open[-1]:
             self.steps.append(Step(self._lines[call], "s", {}, {}, call))
@@ -99,9 +105,7 @@ class _Writer:
         if what == "e":
             self._step(call, "r", self._values.pop(call, None))
         else:
-            self._step(
-                call, what, self.run.written(value) if what == "r" else 0
-            )
+            self._step(call, what, self.run.written(value))
         self._open.pop()
         del self._lines[call]
 

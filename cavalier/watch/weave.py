@@ -257,6 +257,7 @@ class _Weaver:
         whole = _statements(
             f"{call} = __begin__({', '.join([str(number), parent, *names])})\n"
             f"try:\n {'pass' if guarded else ending}\n"
+            f"except GeneratorExit:\n __note__(({call}, 'x', True))\n raise\n"
             f"except BaseException:\n __note__(({call}, 'x'))\n raise\n"
             + f"finally:\n __note__(({call}, 'e'))\n"
             * guarded
