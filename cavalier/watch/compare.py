@@ -1,4 +1,4 @@
-"""Two programs at the same events: where they differ, and whether that matters."""
+"""Programs at the same events: the first that differs, and the search."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -162,13 +162,14 @@ class _HeldEye(_Eye):
             keys, values = items[:half], items[half:]
         else:
             keys, values = items, [*range(1, len(items) + 1)]
-        if self.lens.taken == "numbers" or not all(map(is_couple, keys)):
+        couples = [couple_of(key) for key in keys]
+        if self.lens.taken == "numbers" or None in couples:
             return self._matrix([replay.items(row) or [] for row in items])
         ordered = replay.kinds.get(str(value)) not in ("set", "frozenset")
-        pairs = zip(keys, values, strict=True)
         return {
-            (c[0], c[1]): n if ordered and type(n) is int else True
-            for c, n in pairs
+            couple: n if ordered and isinstance(n, int) else True
+            for couple, n in zip(couples, values, strict=True)
+            if couple
         }
 
     def _matrix(self, rows: Iterable[Sequence[Value]]) -> Squares:
@@ -181,23 +182,30 @@ class _HeldEye(_Eye):
 
     def _number(self, cell: Value) -> int | bool:
         """Return the number of a square, or whether it is taken."""
-        match self.lens.taken:
-            case "numbers":
-                is_one = type(cell) is int and 1 <= cell <= self.size
-                return cell if is_one else False
-            case "from 0":
-                is_one = type(cell) is int and 0 <= cell < self.size
-                return cell + 1 if is_one else False
-            case "false":
+        match self.lens.taken, cell:
+            case "false", _:
                 return cell in (0, None)
-        if isinstance(cell, str):
-            return cell not in _BLANKS
-        return isinstance(cell, int | float) and cell > 0
+            case "marks", str():
+                return cell not in _BLANKS
+            case "marks", int() | float():
+                return cell > 0
+            case "numbers", int() if cell is not True and cell <= self.size:
+                return max(cell, 0)
+            case "from 0", int() if type(cell) is int and cell < self.size:
+                return max(cell + 1, 0)
+        return False
 
 
-def is_couple(value: Value) -> bool:
-    """Check whether a value is a tuple of two whole numbers."""
-    return isinstance(value, list) and [*map(type, value)] == [int, int]
+def couple_of(value: Value) -> Couple | None:
+    """Return a tuple of two whole numbers, or None.
+
+    >>> couple_of([2, 3]), couple_of([True, 3]), couple_of("@1")
+    ((2, 3), None, None)
+    """
+    match value:
+        case [int(row), int(column)] if {type(row), type(column)} == {int}:
+            return row, column
+    return None
 
 
 class _CallsEye(_Eye):
@@ -227,30 +235,18 @@ class _CallsEye(_Eye):
 
 
 class _StatesEye(_Eye):
-    """Enters the square of each state, in the place of its number."""
+    """Enters the square of each state: the search never goes back."""
 
     def __init__(self, lens: States) -> None:
         self.lens = lens
-        self.path: list[Couple] = []
 
     def look(self, replay: Replay, step: Step) -> Sights:
-        """Return how the state of a call differs from that before."""
-        lens, path = self.lens, self.path
-        if (
-            step.kind != "c"
-            or replay.name_of(replay.open[-1]) != lens.function
-        ):
+        """Return the square of a call's state."""
+        name = replay.name_of(replay.open[-1])
+        if step.kind != "c" or name != self.lens.function:
             return []
-        couple = _couple(replay, (lens.square,))
-        place = len(path)
-        if lens.number is not None:
-            number = replay.followed(lens.number)
-            place = max(0, number - 1) if isinstance(number, int) else 0
-        given_up = path[place:][::-1]
-        if couple is None or given_up == [couple]:
-            return []
-        path[place:] = [couple]
-        return [*((LEFT, c) for c in given_up), (ENTERED, couple)]
+        couple = _couple(replay, (self.lens.square,))
+        return [(ENTERED, couple)] if couple else []
 
 
 def _couple(replay: Replay, paths: Sequence[str]) -> Couple | None:
@@ -258,7 +254,7 @@ def _couple(replay: Replay, paths: Sequence[str]) -> Couple | None:
     values = [replay.followed(path) for path in paths]
     if len(values) == 1:
         values = replay.items(values[0]) or []
-    return (values[0], values[1]) if is_couple(values) else None
+    return couple_of(values)
 
 
 def _eye(sight: Sight, board: Board) -> _Eye:
@@ -358,7 +354,7 @@ def _held(
         return
     first = replay.items(items[0])
     kinds: tuple[Taken, ...] = ("numbers", "marks", "from 0", "false")
-    if is_couple(items[0]):
+    if couple_of(items[0]):
         yield Sight(Held(name))
     if first is not None and len(first) >= min(board.rows, board.columns):
         yield from (Sight(Held(name, taken)) for taken in kinds)

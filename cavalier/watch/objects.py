@@ -12,7 +12,7 @@ from cavalier.watch.recording import Thing, Value
 #: The longest string, the largest object and the largest number looked into.
 _LONGEST, _LARGEST, _MOST = 200, 10_000, 2**53
 
-ATOMS = frozenset([bool, int, float, str, type(None)])
+ATOMS: frozenset[type] = frozenset([bool, int, float, str, type(None)])
 
 Read = Callable[[object], list[object]]
 

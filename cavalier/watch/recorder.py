@@ -7,12 +7,12 @@ because an object that may change is looked at before it does.
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from operator import is_
 from types import ModuleType
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from cavalier.programs.guest import plain, raised
 from cavalier.watch.objects import (
@@ -25,6 +25,9 @@ from cavalier.watch.objects import (
 from cavalier.watch.recording import Recording, Value
 from cavalier.watch.steps import IMPORTING, steps_of
 from cavalier.watch.weave import weave
+
+if TYPE_CHECKING:
+    from cavalier.programs.signature import Function
 
 #: The most notes of a recording if not asked otherwise.
 MOST_NOTES = 1_000_000
@@ -66,7 +69,7 @@ class Run:
         self.shared: list[object] = []
         self._arrays: list[Seen] = []
         #: Types of which no object is looked into.
-        self._opaque: set[type] = {*ATOMS}
+        self._opaque = {*ATOMS}
         self._new: list[Seen] = []
         self._calls, self._moment = count(IMPORTING), 0
 
@@ -238,7 +241,7 @@ def record(program: Program, most: int = MOST_NOTES) -> Recording:
 
 def _called(program: Program, function: object) -> tuple[object, str | None]:
     """Call a function; return its answer for JSON, and what it raised."""
-    called = cast("Callable[..., object]", function)
+    called = cast("Function", function)
     try:
         return plain(called(*program.arguments, **program.options)), None
     except KeyboardInterrupt:

@@ -11,13 +11,16 @@ the call 3, ``":n"`` that of the file; a name that is deleted gets ``"-"``.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypedDict, cast
 
 Value: TypeAlias = "bool | int | float | str | list[Value] | None"
 Names = Mapping[str, Value]
 
 #: What a deleted name gets.
 GONE = "-"
+
+#: The parts of a step that a document leaves out at its end.
+_EMPTY: list[object] = [0, "", {}, {}, 0]
 
 
 class Splice(NamedTuple):
@@ -117,99 +120,60 @@ def splice(old: list[Value], new: list[Value]) -> Splice:
 
 
 def document(recording: Recording) -> dict[str, object]:
-    """Return what JSON has of a recording: a step is short where it can be.
+    """Return what JSON has of a recording: steps lack their empty end.
 
-    One of a line alone is a number; the others lack their empty end.
+    One of a line alone is a number.
     """
-    steps = [_short(step) for step in recording.steps]
     given = {
         name: getattr(recording, name) for name in Recording.__annotations__
     }
-    return {**given, "steps": steps}
+    return {**given, "steps": [_short(step) for step in recording.steps]}
 
 
 def _short(step: Step) -> object:
-    parts: list[object] = list(step)
-    for empty in (0, {}, {}, ""):
-        last = parts[-1]
-        if type(last) is not type(empty) or last != empty:
-            return parts
+    parts = [*step]
+    while len(parts) > 1 and repr(parts[-1]) == repr(_EMPTY[len(parts) - 1]):
         parts.pop()
-    return step.line
+    return parts if len(parts) > 1 else step.line
+
+
+class _Document(TypedDict):
+    source: str
+    functions: list[tuple[str, int, int, list[str], list[str]]]
+    shared: Names
+    things: dict[str, tuple[str, list[Value]]]
+    steps: list[object]
+    result: object
+    error: str | None
+    is_cut: bool
 
 
 def read(given: object) -> Recording:
     """Return the recording of a document, from a process that may lie.
 
-    Raises ValueError if it is none.
+    Raises LookupError, TypeError or ValueError if it is none; so may whatever
+    reads it.
     """
-    match given:
-        case {
-            "source": str(source),
-            "functions": list(functions),
-            "shared": shared,
-            "things": dict(things),
-            "steps": list(steps),
-            "result": result,
-            "error": str() | None as error,
-            "is_cut": bool(is_cut),
-        }:
-            return Recording(
-                source,
-                [_function(item) for item in functions],
-                _names(shared),
-                {str(name): _thing(item) for name, item in things.items()},
-                [_step(step) for step in steps],
-                result,
-                error,
-                is_cut,
-            )
-    raise ValueError("not a recording")
-
-
-def _function(given: object) -> Function:
-    match given:
-        case [str(name), int(first), int(last), [*names], [*free]]:
-            names, free = map(str, names), map(str, free)
-            return Function(name, first, last, tuple(names), tuple(free))
-    raise ValueError("not a function")
-
-
-def _thing(given: object) -> Thing:
-    match given:
-        case [str(kind), [*items]]:
-            return Thing(kind, [_value(item) for item in items])
-    raise ValueError("not an object")
-
-
-def _names(given: object) -> Names:
-    match given:
-        case dict():
-            return {str(name): _value(item) for name, item in given.items()}
-    raise ValueError("not names")
-
-
-def _value(given: object) -> Value:
-    match given:
-        case bool() | int() | float() | str() | None:
-            return given
-        case [*items]:
-            return [_value(item) for item in items]
-    raise ValueError("not a value")
+    document = cast("_Document", given)
+    return Recording(
+        document["source"],
+        [
+            Function(name, first, last, tuple(parameters), tuple(free))
+            for name, first, last, parameters, free in document["functions"]
+        ],
+        document["shared"],
+        {name: Thing(*thing) for name, thing in document["things"].items()},
+        [_step(step) for step in document["steps"]],
+        document["result"],
+        document["error"],
+        document["is_cut"],
+    )
 
 
 def _step(given: object) -> Step:
-    parts = list(given) if isinstance(given, list) else [given]
-    parts += [0, "", {}, {}, 0][len(parts) :]
-    match parts:
-        case [int(line), str(kind), names, dict(heap), extra]:
-            changes = {str(n): _splice(item) for n, item in heap.items()}
-            return Step(line, kind, _names(names), changes, _value(extra))
+    parts = given if isinstance(given, list) else [given]
+    match [*parts, *_EMPTY[len(parts) :]]:
+        case [int(line), str(kind), dict(names), dict(heap), extra]:
+            changes = {name: Splice(*change) for name, change in heap.items()}
+            return Step(line, kind, names, changes, cast("Value", extra))
     raise ValueError("not a step")
-
-
-def _splice(given: object) -> Splice:
-    match given:
-        case [int(at), int(removed), [*items]] if at >= 0 and removed >= 0:
-            return Splice(at, removed, [_value(item) for item in items])
-    raise ValueError("not a change")

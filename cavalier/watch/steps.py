@@ -22,7 +22,7 @@ def steps_of(run: "Run", woven: Woven) -> list[Step]:
     writer = _Writer(run, woven)
     for at, note in enumerate(run.stream[: run.most]):
         writer.heap |= run.heap.get(at, {})
-        writer.note(*note)
+        writer.note(note)
     steps = writer.steps
     while steps and steps[-1].kind in ("s", "x") and steps[-1].extra:
         steps.pop()
@@ -49,37 +49,46 @@ class _Writer:
         for each in run.seen.values():
             self._held[each.name] = each.first.items
 
-    def note(self, call: int, what: int | str, *more: object) -> None:
+    def note(self, note: tuple[object, ...]) -> None:
         """Write a note, unless it is of a call that has ended."""
-        if what == "c":
-            self._call(call, *more)
-        elif call not in self._lines:
-            return
-        elif isinstance(what, int) and what <= 0:
-            self._bind(call, self.woven.names[-what], more)
-        elif what == "v":
-            self._values[call] = self.run.written(*more)
-        else:
-            self._go_on(call, what, *more)
+        match note:
+            case (int(call), "c", int(function), int(parent), [*values]):
+                self._call(call, function, parent, values)
+            case (int(call), *_) if call not in self._lines:
+                return
+            case (int(call), int(what), *values) if what <= 0:
+                self._bind(call, self.woven.names[-what], values)
+            case (int(call), "v", value):
+                self._values[call] = self.run.written(value)
+            case (int(call), "e"):
+                self._go_on(call)
+                self._end(call, "r", self._values.pop(call, None))
+            case (int(call), "r" | "x" as kind, value):
+                self._go_on(call)
+                self._end(call, str(kind), self.run.written(value))
+            case (int(call), int(line)):
+                self._go_on(call)
+                self._line(call, line)
 
     def _call(
-        self, call: int, function: int, parent: int, values: tuple[object, ...]
+        self, call: int, function: int, parent: int, values: list[object]
     ) -> None:
         given = self.woven.functions[function]
         self._open.append(call)
         self._lines[call] = given.first
         self._bind(call, given.parameters, values)
         inner = 0 <= parent < IMPORTING
-        extra: Value = [function, parent] if inner else function
-        self._step(call, "c", extra)
+        self._step(call, "c", [function, parent] if inner else function)
         self._begins = True
 
     def _bind(
-        self, call: int, names: tuple[str, ...], values: tuple[object, ...]
+        self, call: int, names: tuple[str, ...], values: list[object]
     ) -> None:
         """Take names that a call has bound, or that one around it has."""
         if len(values) > len(names):
-            call, *values = values
+            owner, *values = values
+            assert isinstance(owner, int)
+            call = owner
         if call >= IMPORTING:
             return
         for name, value in zip(names, values, strict=True):
@@ -87,25 +96,24 @@ class _Writer:
             written = GONE if gone else self.run.written(value)
             self._names.append((call, name, written))
 
-    def _go_on(self, call: int, what: int | str, value: object = 0) -> None:
-        """Write a line that runs next, or the end of a call."""
+    def _go_on(self, call: int) -> None:
+        """Write that another call goes on, if it was not the last one."""
         if call != self._open[-1]:
             self.steps.append(Step(self._lines[call], "s", {}, {}, call))
             self._open.remove(call)
             self._open.append(call)
-        if isinstance(what, int):
-            self._lines[call] = what
-            begins = self._begins and not (self._names or self.heap)
-            if begins:
-                self.steps[-1] = self.steps[-1]._replace(line=what)
-            else:
-                self._step(call, "", 0)
-            self._begins = False
-            return
-        if what == "e":
-            self._step(call, "r", self._values.pop(call, None))
+
+    def _line(self, call: int, line: int) -> None:
+        """Write a line that runs next; a call is at its first one."""
+        self._lines[call] = line
+        if self._begins and not (self._names or self.heap):
+            self.steps[-1] = self.steps[-1]._replace(line=line)
         else:
-            self._step(call, what, self.run.written(value))
+            self._step(call, "", 0)
+        self._begins = False
+
+    def _end(self, call: int, kind: str, extra: Value) -> None:
+        self._step(call, kind, extra)
         self._open.pop()
         del self._lines[call]
 

@@ -19,12 +19,10 @@ from cavalier.watch.recording import Function
 
 #: Functions that change no object of a program, except by its own functions.
 HARMLESS = frozenset(
-    {
-        abs, all, any, bool, dict, enumerate, float, frozenset, int,
-        isinstance, len, list, max, min, print, range, repr, reversed, round,
-        set, sorted, str, sum, tuple, zip,
-    }
-)  # fmt: skip
+    """abs all any bool dict enumerate float frozenset int isinstance len list
+    max min print range repr reversed round set sorted str sum tuple
+    zip""".split()  # noqa: SIM905
+)
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef
 Loop = ast.For | ast.AsyncFor | ast.While
@@ -223,8 +221,7 @@ class _Weaver:
             own.clear()
         taken = {*_stored(nodes)}
         taken |= {n.arg for n in nodes if isinstance(n, ast.arg)}
-        self.harmless = {f.__name__ for f in HARMLESS} | own
-        self.harmless -= taken
+        self.harmless = (HARMLESS | own) - taken
 
     def around(self, node: ast.stmt, outer: Scope | None) -> None:
         """Weave the functions in a statement that is in none, or a class."""
@@ -258,7 +255,7 @@ class _Weaver:
             f"{call} = __begin__({', '.join([str(number), parent, *names])})\n"
             f"try:\n {'pass' if guarded else ending}\n"
             f"except GeneratorExit:\n __note__(({call}, 'x', True))\n raise\n"
-            f"except BaseException:\n __note__(({call}, 'x'))\n raise\n"
+            f"except BaseException:\n __note__(({call}, 'x', 0))\n raise\n"
             + f"finally:\n __note__(({call}, 'e'))\n"
             * guarded
         )
@@ -328,16 +325,14 @@ class _Weaver:
             node.body += _statements(again)
         elif isinstance(node, ast.Match):
             for case in node.cases:
-                self.case(case, walrus)
-
-    def case(self, case: ast.match_case, walrus: _Walrus) -> None:
-        """Note what a case binds, in its guard: it does so if that fails."""
-        tests = [walrus.visit(case.guard)] if case.guard else []
-        for note in self.notes(walrus.scope, _captured(case.pattern)):
-            assert isinstance(note, ast.Expr)
-            tests[:0] = [ast.UnaryOp(ast.Not(), note.value)]
-        if tests:
-            case.guard = ast.BoolOp(ast.And(), [*tests, ast.Constant(True)])
+                notes = self.notes(scope, _captured(case.pattern))
+                guard = [walrus.visit(case.guard)] if case.guard else []
+                for note in notes:  # what it binds stays if its guard fails
+                    assert isinstance(note, ast.Expr)
+                    guard[:0] = [ast.UnaryOp(ast.Not(), note.value)]
+                if guard:
+                    true = ast.Constant(value=True)
+                    case.guard = ast.BoolOp(ast.And(), [*guard, true])
 
     def returned(
         self, value: ast.expr | None, scope: Scope, looked: str
@@ -376,10 +371,8 @@ class _Weaver:
 
     def looked_at(self, node: ast.stmt) -> list[str]:
         """Return what objects a statement may change, as arguments."""
-        names = {}
-        for head in _heads(node):
-            for part in ast.walk(head):
-                names[self.changed(part)] = None
+        parts = [part for head in _heads(node) for part in ast.walk(head)]
+        names = {self.changed(part): None for part in parts}
         if isinstance(node, ast.AugAssign):
             names[getattr(node.target, "id", "")] = None
         names.pop("", None)

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from types import FrameType, ModuleType
 from typing import NamedTuple
 
-from cavalier.watch.recorder import Program, Recording
+from cavalier.watch.recorder import Program
+from cavalier.watch.recording import Recording
 from cavalier.watch.replay import Replay
 
 SILENT = (
@@ -58,8 +59,9 @@ def written(value: object, around: tuple[int, ...] = ()) -> object:
     around = (*around, id(value))
     if type(value).__name__ == "ndarray":
         value = value.tolist()  # type: ignore[attr-defined]
-    if hasattr(value, "_fields") and not {*map(type, value)} <= {*ATOMS}:
-        value = dict(zip(value._fields, value, strict=True))
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        if not {*map(type, value)} <= {*ATOMS}:
+            value = dict(zip(value._fields, value, strict=True))
     if not isinstance(value, (*HOLDERS, dict)):
         slots = getattr(type(value), "__slots__", ())
         names = [n for n in vars(type(value)) if n in slots] or vars(value)
@@ -101,6 +103,7 @@ class Tracer:
         self.event = ""
 
     def begin(self, frame: FrameType, event: str, arg: object) -> object:
+        """Follow a function of the program that is called."""
         code = frame.f_code
         ours = code.co_filename == self.path and code.co_name[0] != "<"
         is_function = code.co_flags & inspect.CO_OPTIMIZED
@@ -111,6 +114,7 @@ class Tracer:
         return self.follow
 
     def follow(self, frame: FrameType, event: str, arg: object) -> object:
+        """Take a line of a frame, or its end."""
         line = frame.f_lineno
         if event == "line" and line in self.begun:
             if line not in self.long or self.before.get(frame) != line:
@@ -125,6 +129,7 @@ class Tracer:
         return self.follow
 
     def moment(self, top: FrameType) -> Moment:
+        """Return what the open frames hold."""
         groups = defaultdict(list)
         for frame in self.frames:
             for name, value in frame.f_locals.items():

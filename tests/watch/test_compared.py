@@ -100,7 +100,7 @@ def test_each_count_is_of_its_own_thing() -> None:
     source = (
         "def f(n=2):\n    a = [n]\n    b = (a, {1: 2})\n    a.append(3)\n"
         "    n = n - 1\n    for n in (n, n):\n        pass\n"
-        "    if len(a) < 3 and n:\n        f(n - 1)\n    return b\n"
+        "    if n > 0:\n        f(n - 1)\n    return b\n"
     )
     asked = Program(source=source, path="f.py", function="f", arguments=())
     assert profile(record(asked)) == Profile(
