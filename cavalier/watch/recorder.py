@@ -7,7 +7,7 @@ because an object that may change is looked at before it does.
 
 import gc
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from operator import is_
@@ -78,6 +78,7 @@ class Run:
         return {
             "__begin__": self.begin,
             "__loop__": self.loop,
+            "__each__": self.each,
             "__end__": self.end,
             "__before__": self.before,
             "__after__": self.after,
@@ -110,6 +111,14 @@ class Run:
             raise EnoughError
         self.before(*objects)
         self.stream.append((call, line))
+
+    def each(
+        self, call: int, line: int, items: Iterable[object]
+    ) -> Iterator[object]:
+        """Yield what a loop goes through, and note that it goes on."""
+        for item in items:
+            yield item
+            self.loop(call, line)
 
     def end(
         self, call: int, kind: str, value: object, *objects: object

@@ -12,7 +12,7 @@ is ``__f1__``, which so knows the calls around it too.
 import ast
 import symtable
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import CodeType
 
 from cavalier.watch.recording import Function
@@ -25,8 +25,7 @@ HARMLESS = frozenset(
 )
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef
-Loop = ast.For | ast.AsyncFor | ast.While
-Block = ast.If | Loop | ast.With | ast.AsyncWith
+Block = ast.If | ast.For | ast.AsyncFor | ast.While | ast.With | ast.AsyncWith
 #: What runs code outside the file.
 Outside = ast.Call | ast.Yield | ast.YieldFrom | ast.Await
 #: What Python's own tracing has no line for, or that is noted elsewhere.
@@ -38,13 +37,14 @@ ALL = "*__locals__().values(), *__shared__"
 
 @dataclass
 class Scope:
-    """A function whose text is woven; ``loops`` are those around the place."""
+    """A function whose text is woven; ``line`` is that of its last note.
+
+    ``is_guarded``: lines of it may run after a ``return``.
+    """
 
     table: symtable.SymbolTable
     outer: "Scope | None"
-    number: int
-    guarded: bool
-    loops: list[Loop] = field(default_factory=list)
+    is_guarded: bool
     line: int = 0
 
     @property
@@ -97,13 +97,15 @@ def _statements(text: str) -> list[ast.stmt]:
     return ast.parse(text).body
 
 
-def _expression(text: str) -> ast.expr:
-    return ast.parse(text, mode="eval").body
+def _call(text: str) -> ast.Call:
+    call = ast.parse(text, mode="eval").body
+    assert isinstance(call, ast.Call)
+    return call
 
 
 def _tables(
     table: symtable.SymbolTable,
-) -> Iterator[tuple[tuple[str, int], symtable.SymbolTable]]:
+) -> Iterator[tuple[tuple[str, int], symtable.Function]]:
     """Yield the tables of functions, by their name and line."""
     for child in table.get_children():
         if isinstance(child, symtable.Function):
@@ -120,60 +122,53 @@ def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
         yield part.body
 
 
-def _heads(node: ast.stmt) -> Iterator[ast.AST]:
-    """Yield all of a statement that is not in one of its blocks."""
+def _heads(node: ast.stmt) -> list[ast.AST]:
+    """Return all of a statement that is not in one of its blocks."""
+    inside = ("body", "orelse", "finalbody", "handlers", "cases")
+    heads = [case.guard for case in getattr(node, "cases", ())]
     for name, value in ast.iter_fields(node):
-        if name in ("body", "orelse", "finalbody", "handlers"):
-            continue
-        parts = value if isinstance(value, list) else [value]
-        for part in parts:
-            if isinstance(part, ast.match_case):
-                yield from (part.guard,) if part.guard else ()
-            elif isinstance(part, ast.AST):
-                yield part
+        if name not in inside:
+            heads += value if isinstance(value, list) else [value]
+    return [head for head in heads if isinstance(head, ast.AST)]
 
 
-def _stored(nodes: Iterable[ast.AST]) -> tuple[str, ...]:
+def _stored(nodes: Iterable[ast.AST]) -> list[str]:
     """Return the names that targets bind."""
-    return tuple(
-        {
-            part.id: None
-            for node in nodes
-            for part in ast.walk(node)
-            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
-        }
-    )
+    names = {
+        part.id: None
+        for node in nodes
+        for part in ast.walk(node)
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+    }
+    return [*names]
 
 
-def _targets(node: ast.stmt) -> list[ast.AST]:
-    """Return what a statement binds when it has run, or when it begins."""
+def _bound(node: ast.stmt) -> list[str]:
+    """Return the names that a statement binds, when it has run or begins."""
     match node:
         case ast.Assign(targets=targets):
-            return [*targets]
+            return _stored(targets)
         case ast.AnnAssign(target=target, value=ast.AST()):
-            return [target]
+            return _stored([target])
         case ast.AugAssign() | ast.For() | ast.AsyncFor():
-            return [node.target]
+            return _stored([node.target])
         case ast.With(items=items) | ast.AsyncWith(items=items):
-            return [i.optional_vars for i in items if i.optional_vars]
+            return _stored(i.optional_vars for i in items if i.optional_vars)
     return []
 
 
-def _captured(pattern: ast.pattern) -> tuple[str, ...]:
+def _captured(pattern: ast.pattern) -> list[str]:
     """Return the names that a pattern of ``match`` binds."""
     parts = list(ast.walk(pattern))
     names = [getattr(part, "name", None) for part in parts]
     names += [getattr(part, "rest", None) for part in parts]
-    return tuple(dict.fromkeys(name for name in names if name))
+    return [*dict.fromkeys(name for name in names if name)]
 
 
-def _is_guarded(node: ast.AST) -> bool:
-    """Check whether lines of a function may run after its ``return``."""
-    kinds = (ast.With, ast.AsyncWith)
-    return any(
-        isinstance(part, kinds) or bool(getattr(part, "finalbody", ()))
-        for part in ast.walk(node)
-    )
+def _is_guard(node: ast.AST) -> bool:
+    """Check whether lines may run after a ``return`` in a statement."""
+    with_end = isinstance(node, ast.With | ast.AsyncWith)
+    return with_end or bool(getattr(node, "finalbody", ()))
 
 
 def _is_numpy(node: ast.AST) -> bool:
@@ -199,8 +194,7 @@ class _Walrus(ast.NodeTransformer):
     def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
         """Return the last of: the binding, its note, the value."""
         self.generic_visit(node)
-        (note,) = self.weaver.notes(self.scope, (node.target.id,))
-        assert isinstance(note, ast.Expr)
+        (note,) = self.weaver.notes(self.scope, [node.target.id])
         target = ast.Name(node.target.id, ast.Load())
         three = ast.Tuple([node, note.value, target], ast.Load())
         return ast.Subscript(three, ast.Constant(2), ast.Load())
@@ -235,34 +229,36 @@ class _Weaver:
     def function(self, node: Def, outer: Scope | None) -> None:
         """Weave a function, with notes where it begins and where it ends."""
         table = self.tables[node.name, node.lineno]
-        number, guarded = len(self.functions), _is_guarded(node)
-        scope = Scope(table, outer, number, guarded)
+        scope = Scope(table, outer, any(map(_is_guard, ast.walk(node))))
         given = node.args
         parameters = [*given.posonlyargs, *given.args, *given.kwonlyargs]
         parameters += [a for a in (given.vararg, given.kwarg) if a]
         names = tuple(a.arg for a in parameters)
-        assert isinstance(table, symtable.Function)
         free = tuple(n for n in sorted(table.get_frees()) if n[:2] != "__")
         first = min(n.lineno for n in (node, *node.decorator_list))
         end = node.end_lineno or first
+        number, parent = len(self.functions), outer.call if outer else -1
         self.functions.append(Function(node.name, first, end, names, free))
         documented = ast.get_docstring(node, clean=False) is not None
         doc, body = node.body[:documented], node.body[documented:]
-        parent = outer.call if outer else "-1"
-        call = scope.call
-        ending = f"__note__(({call}, 'r', None))"
-        whole = _statements(
-            f"{call} = __begin__({', '.join([str(number), parent, *names])})\n"
+        arguments = ", ".join([f"{number}, {parent}", *names])
+        node.body = doc + _statements(f"{scope.call} = __begin__({arguments})")
+        node.body.append(self.guard(self.block(body, scope), scope))
+
+    def guard(self, body: list[ast.stmt], scope: Scope) -> ast.stmt:
+        """Return the body of a function with notes wherever it ends."""
+        note, guarded = f"__note__(({scope.call}, ", scope.is_guarded
+        ending = f"{note} 'r', None))"
+        (guard,) = _statements(
             f"try:\n {'pass' if guarded else ending}\n"
-            f"except GeneratorExit:\n __note__(({call}, 'x', True))\n raise\n"
-            f"except BaseException:\n __note__(({call}, 'x', 0))\n raise\n"
-            + f"finally:\n __note__(({call}, 'e'))\n"
+            f"except GeneratorExit:\n {note} 'x', True))\n raise\n"
+            f"except BaseException:\n {note} 'x', 0))\n raise\n"
+            + f"finally:\n {note} 'e'))\n"
             * guarded
         )
-        guard = whole[1]
         assert isinstance(guard, ast.Try)
-        guard.body[:0] = self.block(body, scope)
-        node.body = doc + whole
+        guard.body[:0] = body
+        return guard
 
     def block(self, body: Sequence[ast.stmt], scope: Scope) -> list[ast.stmt]:
         """Return statements with their notes."""
@@ -277,99 +273,81 @@ class _Weaver:
         if isinstance(node, Def | ast.ClassDef):
             self.around(node, scope)
             return [*line, node]
-        looked = ", ".join(self.looked_at(node))
+        looked = self.looked_at(node)
         before = _statements(f"__before__({looked})") if looked else []
         after = _statements(f"__after__({looked})") if looked else []
-        after += self.notes(scope, _stored(_targets(node)))
-        match node:
-            case ast.Return(value=value):
-                node.value = self.returned(value, scope, looked)
-                after = []
-            case ast.Delete(targets=targets):
-                gone = [t.id for t in targets if isinstance(t, ast.Name)]
-                after += self.notes(scope, tuple(gone), gone=True)
-        again = f"__loop__({scope.call}, {node.lineno}, {looked})"
-        self.inside(node, scope, again)
-        if isinstance(node, ast.Continue) and scope.loops:
-            loop = scope.loops[-1]
-            again = f"__loop__({scope.call}, {loop.lineno})"
-            before = [] if isinstance(loop, ast.While) else _statements(again)
-        if not isinstance(node, Block):
+        after += self.notes(scope, _bound(node))
+        if isinstance(node, ast.Delete):
+            gone = [t.id for t in node.targets if isinstance(t, ast.Name)]
+            after += self.notes(scope, gone, gone=True)
+        self.inside(node, scope, looked)
+        if isinstance(node, Block):
+            node.body[:0] = after
+            if after and isinstance(node, ast.If | ast.While):
+                node.orelse[:0] = _statements(f"__after__({looked})")
+        elif not isinstance(node, ast.Return):
             return [*line, *before, node, *after]
-        node.body[:0] = after
-        if isinstance(node, ast.If | ast.While) and after:
-            node.orelse[:0] = _statements(f"__after__({looked})")
         return [*line, *before, node]
 
-    def inside(self, node: ast.stmt, scope: Scope, again: str) -> None:
-        """Weave what is in a statement; a loop says when it goes on."""
-        walrus = _Walrus(self, scope)
-        heads = {id(head) for head in _heads(node)}
+    def inside(self, node: ast.stmt, scope: Scope, looked: str) -> None:
+        """Weave what is in a statement."""
+        walrus, heads = _Walrus(self, scope), {*map(id, _heads(node))}
         for name, value in [*ast.iter_fields(node)]:
-            if isinstance(value, list):
-                value[:] = [
-                    walrus.visit(part) if id(part) in heads else part
-                    for part in value
-                ]
-            elif id(value) in heads:
+            if id(value) in heads:
                 setattr(node, name, walrus.visit(value))
+            elif isinstance(value, list) and value and id(value[0]) in heads:
+                value[:] = map(walrus.visit, value)
         for block in _blocks(node):
-            is_body = isinstance(node, Loop) and block is node.body
-            scope.loops += [node] if is_body and isinstance(node, Loop) else []
             block[:] = self.block(block, scope)
-            del scope.loops[len(scope.loops) - is_body :]
-        if isinstance(node, ast.While):
-            test = [_expression(again), node.test]
-            node.test = ast.BoolOp(ast.Or(), test)
-        elif isinstance(node, ast.For | ast.AsyncFor):
-            node.body += _statements(again)
-        elif isinstance(node, ast.Match):
-            for case in node.cases:
-                notes = self.notes(scope, _captured(case.pattern))
-                guard = [walrus.visit(case.guard)] if case.guard else []
-                for note in notes:  # what it binds stays if its guard fails
-                    assert isinstance(note, ast.Expr)
-                    guard[:0] = [ast.UnaryOp(ast.Not(), note.value)]
-                if guard:
-                    true = ast.Constant(value=True)
-                    case.guard = ast.BoolOp(ast.And(), [*guard, true])
+        match node:
+            case ast.Return(value=value):
+                kind = "v" if scope.is_guarded else "r"
+                end = _call(f"__end__({scope.call}, '{kind}', 0, {looked})")
+                end.args[2] = value or ast.Constant(None)
+                node.value = end
+            case ast.While(test=test, lineno=line):
+                again = _call(f"__loop__({scope.call}, {line}, {looked})")
+                node.test = ast.BoolOp(ast.Or(), [again, test])
+            case ast.For(iter=items, lineno=line):
+                node.iter = _call(f"__each__({scope.call}, {line})")
+                node.iter.args.append(items)
+            case ast.Match(cases=cases):
+                for case in cases:
+                    self.case(case, walrus)
 
-    def returned(
-        self, value: ast.expr | None, scope: Scope, looked: str
-    ) -> ast.expr:
-        """Return the value of a ``return``, which is noted."""
-        kind = "v" if scope.guarded else "r"
-        end = f"__end__({scope.call}, '{kind}', 0, {looked})"
-        call = _expression(end)
-        assert isinstance(call, ast.Call)
-        call.args[2] = value or ast.Constant(None)
-        return call
+    def case(self, case: ast.match_case, walrus: _Walrus) -> None:
+        """Note what a case binds, in its guard: it does so if that fails."""
+        notes = self.notes(walrus.scope, _captured(case.pattern))
+        tests: list[ast.expr] = [
+            ast.UnaryOp(ast.Not(), note.value) for note in notes
+        ]
+        tests += [walrus.visit(case.guard)] if case.guard else []
+        if tests:
+            case.guard = ast.BoolOp(ast.And(), [*tests, ast.Constant(True)])
 
     def notes(
-        self, scope: Scope, names: tuple[str, ...], *, gone: bool = False
-    ) -> list[ast.stmt]:
+        self, scope: Scope, names: Sequence[str], *, gone: bool = False
+    ) -> list[ast.Expr]:
         """Return the notes of names that are bound, or gone.
 
         Those of a function around it, or of the file, have a note each.
         """
-        owners = {name: scope.owner(name) for name in names}
-        local = tuple(name for name in names if owners[name] is scope)
+        local = [name for name in names if scope.owner(name) is scope]
         notes = []
-        for some in [local] * bool(local) + [(n,) for n in names]:
-            owner = scope if some is local else owners[some[0]]
-            if some is not local and owner is scope:
+        for some in [local, *([n] for n in names if n not in local)]:
+            if not some:
                 continue
-            self.names.append(some)
-            values = ["__gone__"] * len(some) if gone else [*some]
-            head = [scope.call, str(1 - len(self.names))]
+            owner = scope.owner(some[0])
+            text = f"{scope.call}, {-len(self.names)}, "
+            self.names.append(tuple(some))
             if owner is not scope:
-                head += [owner.call if owner else "-1"]
+                text += f"{owner.call if owner else -1}, "
+            text += ", ".join(["__gone__"] * len(some) if gone else some)
             note = "__note__" if owner else "__global__"
-            text = ", ".join([*head, *values])
-            notes += _statements(f"{note}(({text}))")
+            notes.append(ast.Expr(_call(f"{note}(({text}))")))
         return notes
 
-    def looked_at(self, node: ast.stmt) -> list[str]:
+    def looked_at(self, node: ast.stmt) -> str:
         """Return what objects a statement may change, as arguments."""
         parts = [part for head in _heads(node) for part in ast.walk(head)]
         names = {self.changed(part): None for part in parts}
@@ -377,7 +355,7 @@ class _Weaver:
             names[getattr(node.target, "id", "")] = None
         names.pop("", None)
         has_all = ALL in names or (names and self.has_arrays)
-        return [ALL] if has_all else [*names]
+        return ALL if has_all else ", ".join(names)
 
     def changed(self, node: ast.AST) -> str:
         """Return the name through which a node may change an object."""
