@@ -2,7 +2,7 @@
 
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 #: A small work is repeated until it has taken so many seconds, or so often.
@@ -16,15 +16,13 @@ class Cost(NamedTuple):
     peak_memory: int
 
 
-def cost(works: Iterator[Callable[[], object]]) -> Cost:
-    """Measure works that do the same, each with arguments of its own."""
+def cost(work: Callable[[], object]) -> Cost:
+    """Measure a work, which can be done again."""
     times: list[float] = []
     while sum(times) < _ENOUGH and len(times) < _OFTEN:
-        work = next(works)
         begun = time.thread_time()
         work()
         times.append(time.thread_time() - begun)
-    work = next(works)
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()

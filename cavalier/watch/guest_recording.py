@@ -1,7 +1,7 @@
 """Somebody's file recorded or measured in its own process."""
 
 import tokenize
-from itertools import repeat
+from copy import deepcopy
 from typing import TypedDict
 
 from cavalier.programs.guest import ENTRY_POINTS, Guest, plain
@@ -27,26 +27,19 @@ def answer(guest: Guest, request: Request) -> object:
     verb = verbs[request["entry_point"]]
     verb = verb if verb in guest.functions else "tours"
     function, signature = guest.functions[verb], guest.signatures[verb]
-    board, start = Board(*request["board"]), Square(*request["start"])
-
-    def work() -> object:
-        given, options = signature.arguments(
-            board, start, closed=request["closed"]
-        )
-        return plain(function(*given, **options))
-
-    if not request["most"]:
-        return cost(repeat(work))
     given, options = signature.arguments(
-        board, start, closed=request["closed"]
+        Board(*request["board"]),
+        Square(*request["start"]),
+        closed=request["closed"],
     )
+    if not request["most"]:
+        return cost(lambda: plain(function(*deepcopy(given), **options)))
     with tokenize.open(guest.file) as file:
-        source = file.read()
-    program = Program(
-        source=source,
-        path=guest.file,
-        function=function.__name__,
-        arguments=given,
-        options=options,
-    )
+        program = Program(
+            source=file.read(),
+            path=guest.file,
+            function=function.__name__,
+            arguments=given,
+            options=options,
+        )
     return document(record(program, request["most"]))

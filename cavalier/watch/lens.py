@@ -6,7 +6,7 @@ goes on longest is taken.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice, pairwise, product
 from typing import Literal, NamedTuple
 
@@ -267,31 +267,35 @@ def _eye(sight: Sight, board: Board) -> _Eye:
 def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
     """Return through what the knight is seen longest, or None.
 
-    The first steps decide; of equal ones, numbers before marks, and objects
-    before calls.
+    The first steps decide; of equal ones, objects before calls, and numbers
+    before marks.
     """
-    replay = Replay(recording)
-    eyes: dict[Sight, tuple[_Eye, list[Sights]]] = {}
-    for step in islice(replay, _STEPS):
-        for sight in _candidates(replay, step, board):
-            if sight not in eyes and len(eyes) < _CANDIDATES:
-                eyes[sight] = _eye(sight, board), []
-        for eye, sights in eyes.values():
-            if seen := eye.look(replay, step):
-                sights.append(seen)
     best, most = None, 2
-    ordered = sorted(eyes, key=lambda s: not isinstance(s.lens, Held))
-    for sight in ordered:
-        _, sights = eyes[sight]
+    seen = _looked(recording, board)
+    for sight in sorted(seen, key=lambda s: not isinstance(s.lens, Held)):
         for offset, flipped, swapped in product(
             (0, 1, 2), (False, True), (False, True)
         ):
-            geometry = Geometry(offset, flipped)
-            tried = replace(sight, geometry=geometry, is_swapped=swapped)
-            walked = _walked(sights, tried, board, start)
+            tried = Sight(sight.lens, Geometry(offset, flipped), swapped)
+            walked = _walked(seen[sight], tried, board, start)
             if walked > most:
                 best, most = tried, walked
     return best
+
+
+def _looked(recording: Recording, board: Board) -> dict[Sight, list[Sights]]:
+    """Return what is seen through all that could show the knight."""
+    replay = Replay(recording)
+    eyes: dict[Sight, _Eye] = {}
+    seen: dict[Sight, list[Sights]] = {}
+    for step in islice(replay, _STEPS):
+        for sight in _candidates(replay, step, board):
+            if sight not in eyes and len(eyes) < _CANDIDATES:
+                eyes[sight], seen[sight] = _eye(sight, board), []
+        for sight, eye in eyes.items():
+            if sights := eye.look(replay, step):
+                seen[sight].append(sights)
+    return seen
 
 
 def _walked(

@@ -65,25 +65,19 @@ def _slotted(kind: type) -> Read:
     return read if slots or not has_more else _attributes
 
 
+_DICTS = (dict, defaultdict, OrderedDict, Counter)
+_LISTS = (list, tuple, set, frozenset, deque)
+
 #: What is looked into: what it is called, and how it is read.
-_HOLDERS = cast(
-    "dict[type, tuple[str, Read]]",
-    {
-        list: ("list", list),
-        tuple: ("tuple", list),
-        set: ("set", list),
-        frozenset: ("frozenset", list),
-        deque: ("deque", list),
-        **dict.fromkeys(
-            (dict, defaultdict, OrderedDict, Counter), ("dict", _pairs)
-        ),
-    },
-)
+_HOLDERS: dict[type, tuple[str, Read]] = {
+    **{kind: (kind.__name__, cast("Read", list)) for kind in _LISTS},
+    **{kind: ("dict", cast("Read", _pairs)) for kind in _DICTS},
+}
 
 #: What does not change, though what is in it may.
 _FROZEN = frozenset(["tuple", "frozenset", "record"])
 
-_ROOTS = frozenset(["object", "Generic", "Protocol", "ABC"])
+_ROOTS = frozenset(["Generic", "Protocol", "ABC"])
 
 
 class _Type(Protocol):
@@ -145,26 +139,18 @@ def reader_of(value: object, module: str) -> tuple[str, Read] | None:
     """
     kind = type(value)
     if kind in _HOLDERS:
-        return (
-            _HOLDERS[kind]
-            if len(cast("list[object]", value)) <= _LARGEST
-            else None
-        )
+        held = cast("list[object]", value)
+        return _HOLDERS[kind] if len(held) <= _LARGEST else None
     if is_array(kind):
         array = cast("_Array", value)
         plain = array.dtype.kind in "biuf" and array.size <= _LARGEST
-        return (
-            ("array", cast("Read", _numbers))
-            if plain and array.ndim in (1, 2)
-            else None
-        )
+        is_matrix = plain and array.ndim in (1, 2)
+        return ("array", cast("Read", _numbers)) if is_matrix else None
     if issubclass(kind, tuple):
         named = hasattr(kind, "_fields") and not kind.__dictoffset__
         return ("record", cast("Read", _fields)) if named else None
-    own = kind is not object and all(
-        base.__module__ == module or base.__name__ in _ROOTS
-        for base in kind.__mro__
-    )
-    if own or kind is SimpleNamespace:
+    bases = kind.__mro__[:-1]
+    own = [b.__module__ == module or b.__name__ in _ROOTS for b in bases]
+    if (own and all(own)) or kind is SimpleNamespace:
         return "object", _slotted(kind)
     return None

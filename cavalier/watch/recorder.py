@@ -220,32 +220,30 @@ def record(program: Program, most: int = MOST_NOTES) -> Recording:
     woven = weave(program.source, program.path, program.last)
     module = ModuleType("recorded")
     run = Run(module.__name__, most)
-    names = vars(module)
-    names |= {**run.names(), "__file__": program.path}
+    vars(module).update(run.names(), __file__=program.path)
     sys.modules[module.__name__] = module
     collects = gc.isenabled()
+    gc.disable()  # what is thrown away ends where it would
     try:
-        exec(woven.code, names)
-        own = {n: v for n, v in names.items() if n[:2] != "__"}
+        exec(woven.code, vars(module))
+        own = {n: v for n, v in vars(module).items() if n[:2] != "__"}
         run.start(own.values())
-        shared = {n: run.written(v) for n, v in own.items()}
-        gc.disable()
-        result, error = _called(program, names[program.function])
-        steps = steps_of(run, woven)
+        shared = {name: run.written(value) for name, value in own.items()}
+        result, error = _called(program, own[program.function])
+        return Recording(
+            source=program.source,
+            functions=woven.functions,
+            shared={n: v for n, v in shared.items() if str(v)[:1] != "?"},
+            steps=steps_of(run, woven),
+            things={each.name: each.first for each in run.seen.values()},
+            result=result,
+            error=error,
+            is_cut=len(run.stream) > most,
+        )
     finally:
         del sys.modules[module.__name__]
         if collects:
             gc.enable()
-    return Recording(
-        source=program.source,
-        functions=woven.functions,
-        shared={n: v for n, v in shared.items() if str(v)[:1] != "?"},
-        things={each.name: each.first for each in run.seen.values()},
-        steps=steps,
-        result=result,
-        error=error,
-        is_cut=len(run.stream) > most,
-    )
 
 
 def _called(program: Program, function: object) -> tuple[object, str | None]:

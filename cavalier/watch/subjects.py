@@ -19,6 +19,7 @@ from cavalier.watch import guest_recording
 from cavalier.watch.lens import Event, Sight, events, guess, sight_of
 from cavalier.watch.recorder import MOST_NOTES, Program, record
 from cavalier.watch.recording import Recording, read
+from common.board import Board
 from common.errors import CavalierError, RunError
 from common.plain_values import printable
 from common.search import Search
@@ -46,30 +47,37 @@ def watched(
     Raises CavalierError for a program that is not Python, and RunError where
     its process does not answer.
     """
+    if isinstance(subject, OwnFile):
+        return _watched_file(subject, search, entry_point, most)
+    program = port_program(subject, search, entry_point)
+    recording = run(search.board, partial(record, program, most))
+    lens = lens_of(subject)
+    sight = sight_of(lens, search.board) if lens else None
+    return _seen(subject.id, subject.style, recording, sight, search.board)
+
+
+def _seen(
+    name: str,
+    style: str | None,
+    recording: Recording,
+    sight: Sight | None,
+    board: Board,
+) -> Watched:
+    happened = events(recording, sight, board) if sight else []
+    return Watched(name, style, recording, sight, happened)
+
+
+def _watched_file(
+    own: OwnFile, search: Search, entry_point: str, most: int
+) -> Watched:
+    given = _answer(own, search, entry_point, most)
     board, (start,) = search.board, search.starts
-    if not isinstance(subject, OwnFile):
-        program = port_program(subject, search, entry_point)
-        recording = run(board, partial(record, program, most))
-        lens = lens_of(subject)
-        sight = sight_of(lens, board) if lens else None
-        seen = events(recording, sight, board) if sight else []
-        return Watched(subject.id, subject.style, recording, sight, seen)
-    given = _answer(subject, search, entry_point, most)
     try:
         recording = read(given)
         sight = guess(recording, board, start)
-        seen = events(recording, sight, board) if sight else []
-    except (
-        ArithmeticError,
-        AttributeError,
-        LookupError,
-        TypeError,
-        ValueError,
-    ):
-        raise RunError(
-            subject.id, "ended before there was an answer"
-        ) from None
-    return Watched(subject.id, None, recording, sight, seen)
+        return _seen(own.id, None, recording, sight, board)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        raise RunError(own.id, "ended before there was an answer") from None
 
 
 def port_program(port: Port, search: Search, entry_point: str) -> Program:

@@ -11,11 +11,21 @@ is ``__f1__``, which so knows the calls around it too.
 
 import ast
 import symtable
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from types import CodeType
 
 from cavalier.watch.recording import Function
+from cavalier.watch.syntax import (
+    blocks,
+    bound,
+    captured,
+    heads,
+    is_guard,
+    is_numpy,
+    stored,
+    tables,
+)
 
 #: Functions that change no object of a program, except by its own functions.
 HARMLESS = frozenset(
@@ -103,84 +113,6 @@ def _call(text: str) -> ast.Call:
     return call
 
 
-def _tables(
-    table: symtable.SymbolTable,
-) -> Iterator[tuple[tuple[str, int], symtable.Function]]:
-    """Yield the tables of functions, by their name and line."""
-    for child in table.get_children():
-        if isinstance(child, symtable.Function):
-            yield (child.get_name(), child.get_lineno()), child
-        yield from _tables(child)
-
-
-def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    """Yield the blocks of statements in a statement."""
-    for name in ("body", "orelse", "finalbody"):
-        if block := getattr(node, name, None):
-            yield block
-    for part in (*getattr(node, "handlers", ()), *getattr(node, "cases", ())):
-        yield part.body
-
-
-def _heads(node: ast.stmt) -> list[ast.AST]:
-    """Return all of a statement that is not in one of its blocks."""
-    inside = ("body", "orelse", "finalbody", "handlers", "cases")
-    heads = [case.guard for case in getattr(node, "cases", ())]
-    for name, value in ast.iter_fields(node):
-        if name not in inside:
-            heads += value if isinstance(value, list) else [value]
-    return [head for head in heads if isinstance(head, ast.AST)]
-
-
-def _stored(nodes: Iterable[ast.AST]) -> list[str]:
-    """Return the names that targets bind."""
-    names = {
-        part.id: None
-        for node in nodes
-        for part in ast.walk(node)
-        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
-    }
-    return [*names]
-
-
-def _bound(node: ast.stmt) -> list[str]:
-    """Return the names that a statement binds, when it has run or begins."""
-    match node:
-        case ast.Assign(targets=targets):
-            return _stored(targets)
-        case ast.AnnAssign(target=target, value=ast.AST()):
-            return _stored([target])
-        case ast.AugAssign() | ast.For() | ast.AsyncFor():
-            return _stored([node.target])
-        case ast.With(items=items) | ast.AsyncWith(items=items):
-            return _stored(i.optional_vars for i in items if i.optional_vars)
-    return []
-
-
-def _captured(pattern: ast.pattern) -> list[str]:
-    """Return the names that a pattern of ``match`` binds."""
-    parts = list(ast.walk(pattern))
-    names = [getattr(part, "name", None) for part in parts]
-    names += [getattr(part, "rest", None) for part in parts]
-    return [*dict.fromkeys(name for name in names if name)]
-
-
-def _is_guard(node: ast.AST) -> bool:
-    """Check whether lines may run after a ``return`` in a statement."""
-    with_end = isinstance(node, ast.With | ast.AsyncWith)
-    return with_end or bool(getattr(node, "finalbody", ()))
-
-
-def _is_numpy(node: ast.AST) -> bool:
-    """Check whether a statement imports numpy."""
-    match node:
-        case ast.Import(names=names):
-            return any(n.name.startswith("numpy") for n in names)
-        case ast.ImportFrom(module=str(module)):
-            return module.startswith("numpy")
-    return False
-
-
 class _Walrus(ast.NodeTransformer):
     """Notes what ``:=`` binds where it does, outside of a lambda."""
 
@@ -206,14 +138,14 @@ class _Weaver:
     def __init__(self, tree: ast.Module, table: symtable.SymbolTable) -> None:
         self.functions: list[Function] = []
         self.names: list[tuple[str, ...]] = []
-        self.tables = dict(_tables(table))
+        self.tables = dict(tables(table))
         nodes = list(ast.walk(tree))
         own = {n.name for n in nodes if isinstance(n, Def | ast.ClassDef)}
         #: Arrays share memory: a change of one may be of any other.
-        self.has_arrays = any(map(_is_numpy, nodes))
+        self.has_arrays = any(map(is_numpy, nodes))
         if self.has_arrays:
             own.clear()
-        taken = {*_stored(nodes)}
+        taken = {*stored(nodes)}
         taken |= {n.arg for n in nodes if isinstance(n, ast.arg)}
         self.harmless = (HARMLESS | own) - taken
 
@@ -222,14 +154,14 @@ class _Weaver:
         if isinstance(node, Def):
             self.function(node, outer)
             return
-        for block in _blocks(node):
+        for block in blocks(node):
             for inner in block:
                 self.around(inner, outer)
 
     def function(self, node: Def, outer: Scope | None) -> None:
         """Weave a function, with notes where it begins and where it ends."""
         table = self.tables[node.name, node.lineno]
-        scope = Scope(table, outer, any(map(_is_guard, ast.walk(node))))
+        scope = Scope(table, outer, any(map(is_guard, ast.walk(node))))
         given = node.args
         parameters = [*given.posonlyargs, *given.args, *given.kwonlyargs]
         parameters += [a for a in (given.vararg, given.kwarg) if a]
@@ -276,7 +208,7 @@ class _Weaver:
         looked = self.looked_at(node)
         before = _statements(f"__before__({looked})") if looked else []
         after = _statements(f"__after__({looked})") if looked else []
-        after += self.notes(scope, _bound(node))
+        after += self.notes(scope, bound(node))
         if isinstance(node, ast.Delete):
             gone = [t.id for t in node.targets if isinstance(t, ast.Name)]
             after += self.notes(scope, gone, gone=True)
@@ -291,13 +223,13 @@ class _Weaver:
 
     def inside(self, node: ast.stmt, scope: Scope, looked: str) -> None:
         """Weave what is in a statement."""
-        walrus, heads = _Walrus(self, scope), {*map(id, _heads(node))}
+        walrus, tops = _Walrus(self, scope), {*map(id, heads(node))}
         for name, value in [*ast.iter_fields(node)]:
-            if id(value) in heads:
+            if id(value) in tops:
                 setattr(node, name, walrus.visit(value))
-            elif isinstance(value, list) and value and id(value[0]) in heads:
+            elif isinstance(value, list) and value and id(value[0]) in tops:
                 value[:] = map(walrus.visit, value)
-        for block in _blocks(node):
+        for block in blocks(node):
             block[:] = self.block(block, scope)
         match node:
             case ast.Return(value=value):
@@ -317,7 +249,7 @@ class _Weaver:
 
     def case(self, case: ast.match_case, walrus: _Walrus) -> None:
         """Note what a case binds, in its guard: it does so if that fails."""
-        notes = self.notes(walrus.scope, _captured(case.pattern))
+        notes = self.notes(walrus.scope, captured(case.pattern))
         tests: list[ast.expr] = [
             ast.UnaryOp(ast.Not(), note.value) for note in notes
         ]
@@ -349,7 +281,7 @@ class _Weaver:
 
     def looked_at(self, node: ast.stmt) -> str:
         """Return what objects a statement may change, as arguments."""
-        parts = [part for head in _heads(node) for part in ast.walk(head)]
+        parts = [part for head in heads(node) for part in ast.walk(head)]
         names = {self.changed(part): None for part in parts}
         if isinstance(node, ast.AugAssign):
             names[getattr(node.target, "id", "")] = None

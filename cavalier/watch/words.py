@@ -69,24 +69,30 @@ def _fact(
     if step.kind == "c":
         return Fact("called_for", {"function": function, "square": square})
     if isinstance(sight.lens, Held) and step.heap:
-        name = sight.lens.name
-        value = replay.followed(name)
-        if replay.kinds.get(str(value)) == "list" and value not in step.heap:
-            names = "marks" if kind == ENTERED else "frees"
-            return Fact(names, {"code": code, "square": square})
-        calls = replay.sharing()[str(value)]
-        shared = Fact("shared" if calls > 1 else "alone", {"calls": calls})
-        names = "adds" if kind == ENTERED else "removes"
-        values = {"square": square, "name": name, "shared": shared}
-        return Fact(names, values)
+        return _change(replay, sight.lens.name, step, kind, square, code)
     if step.kind == "x":
         return Fact("raises", {"function": function})
     if step.kind == "r" and step.extra is not None:
-        value = written(step.extra)
-        return Fact("returns", {"function": function, "value": value})
+        values = {"function": function, "value": written(step.extra)}
+        return Fact("returns", values)
     if step.kind == "r":
         return Fact("ends", {"function": function})
     return Fact("line", {"function": function, "line": step.line})
+
+
+def _change(
+    replay: Replay, name: str, step: Step, kind: int, square: str, code: str
+) -> Fact:
+    """Return how the object that has the squares changes."""
+    entered = kind == ENTERED
+    value = str(replay.followed(name))
+    if value not in step.heap:  # but a row of it
+        values: dict[str, object] = {"code": code, "square": square}
+        return Fact("marks" if entered else "frees", values)
+    calls = replay.sharing()[value]
+    shared = Fact("shared" if calls > 1 else "alone", {"calls": calls})
+    values = {"square": square, "name": name, "shared": shared}
+    return Fact("adds" if entered else "removes", values)
 
 
 def written(value: Value) -> str:

@@ -59,9 +59,9 @@ def written(value: object, around: tuple[int, ...] = ()) -> object:
     around = (*around, id(value))
     if type(value).__name__ == "ndarray":
         value = value.tolist()  # type: ignore[attr-defined]
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        if not {*map(type, value)} <= {*ATOMS}:
-            value = dict(zip(value._fields, value, strict=True))
+    fields = getattr(value, "_fields", ())
+    if isinstance(value, tuple) and not {*map(type, value)} <= {*ATOMS}:
+        value = dict(zip(fields, value, strict=True)) if fields else value
     if not isinstance(value, (*HOLDERS, dict)):
         slots = getattr(type(value), "__slots__", ())
         names = [n for n in vars(type(value)) if n in slots] or vars(value)
