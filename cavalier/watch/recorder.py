@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cavalier.programs.signature import Function
 
 #: The most notes of a recording if not asked otherwise.
-MOST_NOTES = 1_000_000
+MOST_NOTES = 500_000
 
 
 class EnoughError(BaseException):
@@ -217,7 +217,6 @@ def record(program: Program, most: int = MOST_NOTES) -> Recording:
 
     Raises what executing its file raises.
     """
-    woven = weave(program.source, program.path, program.last)
     module = ModuleType("recorded")
     run = Run(module.__name__, most)
     vars(module).update(run.names(), __file__=program.path)
@@ -225,25 +224,32 @@ def record(program: Program, most: int = MOST_NOTES) -> Recording:
     collects = gc.isenabled()
     gc.disable()  # what is thrown away ends where it would
     try:
-        exec(woven.code, vars(module))
-        own = {n: v for n, v in vars(module).items() if n[:2] != "__"}
-        run.start(own.values())
-        shared = {name: run.written(value) for name, value in own.items()}
-        result, error = _called(program, own[program.function])
-        return Recording(
-            source=program.source,
-            functions=woven.functions,
-            shared={n: v for n, v in shared.items() if str(v)[:1] != "?"},
-            steps=steps_of(run, woven),
-            things={each.name: each.first for each in run.seen.values()},
-            result=result,
-            error=error,
-            is_cut=len(run.stream) > most,
-        )
+        return _recorded(program, run, vars(module))
     finally:
         del sys.modules[module.__name__]
         if collects:
             gc.enable()
+
+
+def _recorded(
+    program: Program, run: Run, names: dict[str, object]
+) -> Recording:
+    woven = weave(program.source, program.path, program.last)
+    exec(woven.code, names)
+    own = {name: v for name, v in names.items() if name[:2] != "__"}
+    run.start(own.values())
+    shared = {name: run.written(value) for name, value in own.items()}
+    result, error = _called(program, own[program.function])
+    return Recording(
+        source=program.source,
+        functions=woven.functions,
+        shared={n: v for n, v in shared.items() if str(v)[:1] != "?"},
+        steps=steps_of(run, woven),
+        things={each.name: each.first for each in run.seen.values()},
+        result=result,
+        error=error,
+        is_cut=len(run.stream) > run.most,
+    )
 
 
 def _called(program: Program, function: object) -> tuple[object, str | None]:

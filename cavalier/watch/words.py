@@ -35,6 +35,18 @@ def table() -> dict[str, dict[str, str]]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+def remarks(
+    recording: Recording, sight: Sight | None, seen: Sequence[Event]
+) -> Iterator[Fact]:
+    """Yield what is to be said of a whole run."""
+    if sight is None:
+        yield Fact("no_board", {})
+    if recording.is_cut:
+        yield Fact("cut", {"events": len(seen)})
+    if recording.error is not None:
+        yield Fact("ended", {"error": recording.error})
+
+
 def facts(
     recording: Recording, sight: Sight, seen: Sequence[Event], board: Board
 ) -> Iterator[Fact]:

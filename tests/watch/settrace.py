@@ -53,7 +53,7 @@ def written(value: object, around: tuple[int, ...] = ()) -> object:
         return "'" + value
     kind = type(value)
     if kind.__module__ == "numpy" and kind.__name__ != "ndarray":
-        return written(value.item())
+        return written(methodcaller("item")(value))
     if id(value) in around or not looked_into(value):
         return OPAQUE
     around = (*around, id(value))

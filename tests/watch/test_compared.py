@@ -16,7 +16,7 @@ from cavalier.watch.lens import ENTERED, LEFT, Event, events, guess
 from cavalier.watch.profile import Profile, profile
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.subjects import Watched, watched
-from cavalier.watch.words import facts, table
+from cavalier.watch.words import facts, remarks, table
 from common.errors import CavalierError, RunError
 from common.search import Search
 from tests.watch.programs import BOARD, HERE, LESSON, START
@@ -147,6 +147,23 @@ def test_a_list_that_calls_share_is_told_with_them() -> None:
     happened = events(recording, sight, BOARD)
     told = [f.said("en") for f in facts(recording, sight, happened, BOARD)]
     assert told[2] == "a1 is added to `path`, which 3 calls share."
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("pass", ["no_board"]),
+        ("[][0]", ["no_board", "ended"]),
+        ("f()", ["no_board", "cut"]),
+    ],
+)
+def test_what_is_to_be_said_of_a_run_is_said(
+    body: str, said: list[str]
+) -> None:
+    source = f"def f():\n    {body}\n"
+    asked = Program(source=source, path="f.py", function="f", arguments=())
+    told = remarks(record(asked, 200), None, [])
+    assert [fact.name for fact in told] == said
 
 
 def test_each_sentence_has_two_languages_and_the_same_values() -> None:
