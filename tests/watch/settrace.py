@@ -9,6 +9,7 @@ import inspect
 import sys
 from collections import defaultdict, deque
 from collections.abc import Mapping
+from operator import methodcaller
 from types import FrameType, ModuleType
 from typing import NamedTuple
 
