@@ -134,6 +134,21 @@ def test_what_an_inner_function_and_the_file_bind_is_theirs() -> None:
     assert names == [{"n": 0}, {"0:n": 1}, {":K": 2}]
 
 
+def test_a_function_is_told_with_its_lines_and_names() -> None:
+    recording = run_text(
+        "import functools\n\n\n@functools.cache\ndef f(a=1, *b, c=2, **d):\n"
+        '    "Doc."\n    def g(e):\n        return a\n    return g(\n'
+        "        a)\n"
+    )
+    assert recording.functions == [
+        ("f", 4, 10, ("a", "c", "b", "d"), ()),
+        ("g", 7, 8, ("e",), ("a",)),
+    ]
+    calls = [step for step in recording.steps if step.kind == "c"]
+    assert [call.extra for call in calls] == [0, [1, 0]]
+    assert [call.line for call in calls] == [7, 8]
+
+
 def test_numbers_and_truth_values_differ() -> None:
     assert splice([0, True], [False, True]) == (0, 1, [False])
     recording = run_text(
