@@ -132,6 +132,14 @@ def test_nothing_is_guessed_where_nothing_shows_the_knight() -> None:
     assert guess(recording, BOARD, START) is None
 
 
+def test_rows_come_first_where_either_reading_fits() -> None:
+    given = program("board_programs.txt", "append_and_pop", 3, 3, 0, 0)
+    sight = guess(record(given), Board(3, 3), START)
+    assert sight is not None
+    assert not sight.is_swapped
+    assert not sight.geometry.flipped
+
+
 @pytest.mark.parametrize("name", ["backtracking-matrix", "couples"])
 def test_what_is_guessed_of_a_port_is_what_it_declares(name: str) -> None:
     assert guessed(port(name)) == one_search()

@@ -22,7 +22,10 @@ def test_a_hard_program_is_seen_as_python_traces_it(name: str) -> None:
     assert told(recording) == traced(program(HARD_TEXT, name))
 
 
-@pytest.mark.parametrize("name", PORTS)
+@pytest.mark.parametrize(
+    "name",
+    [*PORTS[:3], pytest.param(PORTS[3], marks=pytest.mark.slow)],
+)
 def test_a_port_is_seen_as_python_traces_it(name: str) -> None:
     assert told(record(port(name))) == traced(port(name))
 
