@@ -22,9 +22,9 @@ ports, so it can judge all of them; ``common.diagnosis`` explains its verdicts.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
-from common.board import Board, Square
+from common.board import Board, Square, squares_in_order
 
 
 def is_knight_move(origin: Square, target: Square) -> bool:
@@ -67,12 +67,7 @@ def walk_in(matrix: Sequence[Sequence[int]]) -> list[Square]:
 
     Raises ValueError unless it has each number from 1 to its size once.
     """
-    places = {
-        number: Square(row, column)
-        for row, numbers in enumerate(matrix)
-        for column, number in enumerate(numbers)
-    }
     size = sum(map(len, matrix))
-    if places.keys() != set(range(1, size + 1)):
+    if {*chain(*matrix)} != {*range(1, size + 1)}:
         raise ValueError(f"not each number from 1 to {size} once")
-    return [places[number] for number in range(1, size + 1)]
+    return [*squares_in_order(matrix)]

@@ -41,11 +41,7 @@ class Maze:
     def is_floor(self, square: Square) -> bool:
         """Check whether a square is in the maze and not a wall."""
         row, column = square
-        return (
-            0 <= row < len(self.rows)
-            and 0 <= column < len(self.rows[0])
-            and self.rows[row][column] != "#"
-        )
+        return square in self.board and self.rows[row][column] != "#"
 
 
 def parse(text: str) -> Maze:
@@ -146,12 +142,8 @@ def shortest_path(maze: Maze) -> Path | None:
 
 def _beside(square: Square) -> tuple[Square, ...]:
     row, column = square
-    return (
-        Square(row - 1, column),
-        Square(row + 1, column),
-        Square(row, column - 1),
-        Square(row, column + 1),
-    )
+    steps = (-1, 0), (1, 0), (0, -1), (0, 1)
+    return tuple(Square(row + down, column + right) for down, right in steps)
 
 
 def is_path(maze: Maze, path: Sequence[Square]) -> bool:

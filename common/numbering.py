@@ -70,7 +70,7 @@ def _meanings(
     )
     yield sentence, 0, board, examine_matrix(board, more).tour
     for first in (0, 1):
-        walk = [divmod(n - first, board.columns) for n in chain(*rows[:1])]
+        walk = [divmod(n - first, board.columns) for n in chain(*rows)]
         sentence = N_(
             "squares numbered along the rows from {first}: a tour of {board} "
             "from {start}"

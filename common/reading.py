@@ -16,27 +16,31 @@ columns has a tour; they are a matrix where ``board`` has that size.
 """
 
 import codecs
+import operator
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice, pairwise
+from itertools import chain, pairwise
+from typing import TypeVar
 
 from common.board import Board, Square, parse_square
 from common.diagnosis import examine, examine_matrix
 from common.errors import ReadingError
 from common.language import N_, _, plural
 from common.numbering import count_by_one, is_numbering
-from common.text_rows import NAME, Row, rows_of
+from common.text_rows import KEY, NAME, Row, rows_of
 from common.verdict import Verdict
 
-#: The largest text that is read, in bytes or characters, and in rows.
-MOST_BYTES, MOST_ROWS = 8 * 2**20, 100_000
+#: The largest text that is read, in bytes or characters: a board of 256x256.
+MOST_BYTES = 400_000
 
 #: A board that holds every square that has a name.
 _FAR = Board(10**5, 10**5)
 
 Cells = list[list[int | str]]
+Rows = Sequence[Row]
+T = TypeVar("T")
 
 _ROW_KEYS = ["row", "r", "y", "i", "line", "ligne"]
 _COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
@@ -59,12 +63,9 @@ class Reading:
         self, *, start: Square | None = None, closed: bool | None = None
     ) -> Verdict:
         """Judge what was read, as ``examine`` and ``examine_matrix`` do."""
-        if self.matrix is None:
-            squares = self.squares
-            return examine(self.board, squares, start=start, closed=closed)
-        return examine_matrix(
-            self.board, self.matrix, start=start, closed=closed
-        )
+        judge = examine if self.matrix is None else examine_matrix
+        value = self.squares if self.matrix is None else self.matrix
+        return judge(self.board, value, start=start, closed=closed)
 
 
 def read_bytes(data: bytes, board: Board | None = None) -> Reading:
@@ -103,21 +104,18 @@ def read(text: str, board: Board | None = None) -> Reading:
 def _rows(text: str) -> list[Row]:
     """Split a text into rows, unless it is too long, or has none."""
     if len(text) > MOST_BYTES or "\0" in text:
-        message = f"This is not text, or over {MOST_BYTES} characters long."
+        message = f"This is not text, or over {MOST_BYTES:,} characters long."
         raise ReadingError(message)
     plain = "\n".join(text.removeprefix("\ufeff").splitlines())
-    rows = [*islice(rows_of(plain), MOST_ROWS + 1)]
-    if len(rows) > MOST_ROWS:
-        raise ReadingError(f"Over {MOST_ROWS} rows are too many.")
+    rows = [*rows_of(plain)]
     if not rows:
-        fault = "has no number outside of comments (#)"
-        fault = fault if text.strip() else "is empty"
-        message = f"The text {fault}. Write a board or its squares."
-        raise ReadingError(message)
+        fault = "has no number outside of comments (#)" * bool(text.strip())
+        advice = "Write a board or its squares."
+        raise ReadingError(f"The text {fault or 'is empty'}. {advice}")
     return rows
 
 
-def _note(what: str, gone: Sequence[Row]) -> str:
+def _note(what: str, gone: Rows) -> str:
     """Say what was read, if rows are left out."""
     if not gone:
         return ""
@@ -129,7 +127,7 @@ def _note(what: str, gone: Sequence[Row]) -> str:
     return note
 
 
-def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
+def _sorted_out(rows: Rows) -> tuple[list[Row], list[Row], bool]:
     """Return a board's rows, the others, and whether names are in them."""
     sizes = Counter[tuple[int, int]]()
     for row in rows:
@@ -139,21 +137,20 @@ def _sorted_out(rows: Sequence[Row]) -> tuple[list[Row], list[Row], bool]:
     named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
     body, left = list[Row](), list[Row]()
     for row in rows:
-        if row.values + row.words == len(row.tokens) == width == usual:
+        is_full = row.values + row.words == len(row.tokens) == width == usual
+        if is_full and row.words:
             row = row._replace(cells=row.tokens)
         is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
         is_row = (named or len(row.cells) == width) and not is_label
-        is_row = is_row and row.words < row.values
-        (body if is_row else left).append(row)
+        is_row = is_row and (width > 1 or KEY not in row.text)
+        (body if is_row and row.words < row.values else left).append(row)
     if not body:
         raise left[0].error("is no row of a board, and has no squares")
     _refuse_odd(body, left, width, usual > width)
     return body, left, named
 
 
-def _refuse_odd(
-    body: list[Row], left: list[Row], width: int, labelled: bool
-) -> None:
+def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
     """Refuse rows of another size, and a second board."""
     sides = [[row.cells[side] for row in body] for side in (0, -1)]
     labelled = labelled or any(map(count_by_one, sides))
@@ -174,35 +171,33 @@ def _refuse_odd(
         raise gaps[0].error("begins a second board; keep one")
 
 
-def _of_names(
-    rows: Sequence[Row], _left: object, board: Board | None
-) -> Reading:
+def _of_names(rows: Rows, _left: Rows, board: Board | None) -> Reading:
     """Read squares from names, in the order of any numbers beside them."""
     for row in rows:
+        if not any(map(NAME.fullmatch, row.cells)):
+            raise row.error("has no square")
         for token in row.tokens[row.tokens.index(row.cells[0]) :]:
             if not re.fullmatch(rf"{NAME.pattern}|\d{{1,9}}|[-.]", token):
-                raise row.error(f"has {token[:9]!r}, which is no square")
+                word = token.rstrip(KEY)[:9]
+                raise row.error(f"has {word!r}, which is no square")
     cells = [cell for row in rows for cell in row.cells]
     names = [cell for cell in cells if cell[0].isalpha()]
-    if not names:
-        raise rows[0].error("has no square")
     numbers = [int(cell) for cell in cells if cell.isdigit()]
     # Na3: the knight goes to a3.
     names = [re.sub("^N(?=[a-z])", "", name) for name in names]
     if len(numbers) == len(names):
         names = [name for _, name in sorted(zip(numbers, names, strict=True))]
-    squares = [parse_square(name, _FAR) for name in names]
+    squares = [parse_square(name, _FAR) for name in _walk(names, rows)]
     rank = _FAR.rows - min(square.row for square in squares)
     file = 1 + max(square.column for square in squares)
     board = board or Board(rank, file)
     down = _FAR.rows - board.rows
     turned = tuple(Square(row - down, column) for row, column in squares)
-    return Reading(board, turned, note=_("read {n} squares", n=len(names)))
+    note = _("read {n} squares", n=len(squares))
+    return Reading(board, turned, note=note)
 
 
-def _of_numbers(
-    rows: Sequence[Row], left: Sequence[Row], board: Board | None
-) -> Reading:
+def _of_numbers(rows: Rows, left: Rows, board: Board | None) -> Reading:
     """Read a numbered matrix, or squares as pairs of numbers."""
     cells = [_numbers(row.cells) for row in rows]
     size = len(cells), len(cells[0])
@@ -210,24 +205,25 @@ def _of_numbers(
     if not (is_numbering(cells) if board is None else given):
         cells = _without_sides(cells)
         if len(cells[0]) == 2:
-            above = [row for row in left if row.line < rows[0].line]
-            return _of_pairs(cells, [*above, rows[0]], board)
+            return _of_pairs(cells, rows, left, board)
     if is_numbering(cells, 2):
         raise rows[-1].error("is of two boards; keep one")
     height, width = len(cells), len(cells[0])
+    if board is None and max(height, width) > 1 == min(height, width):
+        fault = f"begins a {height}x{width} board, which has no tour"
+        hint = "if the numbers stand for squares, name the board"
+        raise rows[0].error(f"{fault}; {hint}")
     words = N_("read {rows} rows of {columns} numbers")
+    words = N_("read one row") if height == 1 else words
     note = _(words, rows=height, columns=width)
     matrix = tuple(map(tuple, cells))
     return Reading(board or Board(height, width), matrix=matrix, note=note)
 
 
 def _numbers(cells: list[str]) -> list[int | str]:
-    """Make whole numbers of the cells that are some."""
-    try:
-        return [*map(int, cells)]
-    except ValueError:
-        is_number = re.compile("[+-]?[0-9]{1,1000}").fullmatch
-        return [int(cell) if is_number(cell) else cell for cell in cells]
+    """Make whole numbers of the cells that are some, huge ones cut short."""
+    is_number = re.compile(r"[+-]?\d+").fullmatch
+    return [int(cell[:999]) if is_number(cell) else cell for cell in cells]
 
 
 def _without_sides(cells: Cells) -> Cells:
@@ -243,10 +239,12 @@ def _without_sides(cells: Cells) -> Cells:
 
 
 def _of_pairs(
-    cells: Cells, rows: Sequence[Row], board: Board | None
+    cells: Cells, rows: Rows, left: Rows, board: Board | None
 ) -> Reading:
     """Read squares as (row, column) from 0, or in the order of the keys."""
-    words = [word.rstrip("=").lower() for row in rows for word in row.tokens]
+    above = [row for row in left if row.line < rows[0].line]
+    tokens = chain(*(row.tokens for row in [*above, rows[0]]))
+    words = [token.rstrip(KEY).lower() for token in tokens]
     keys = [word for word in words if word in _ROW_KEYS + _COLUMN_KEYS]
     if len(keys) > 1 and keys[-2] in _COLUMN_KEYS:
         cells = [pair[::-1] for pair in cells]
@@ -254,5 +252,18 @@ def _of_pairs(
         sides = zip(*cells, strict=True)
         numbers = [[n for n in side if isinstance(n, int)] for side in sides]
         board = Board(*(max([0, *side]) + 1 for side in numbers))
-    note = _("read {n} squares", n=len(cells))
-    return Reading(board, tuple(map(tuple, cells)), note=note)
+    squares = _walk([*map(tuple, cells)], rows)
+    note = _("read {n} squares", n=len(squares))
+    return Reading(board, tuple(squares), note=note)
+
+
+def _walk(squares: list[T], rows: Rows) -> list[T]:
+    """Take moves, such as a3-c2 c2-a1, for the squares that they join."""
+    joined = [*map(operator.eq, squares[1:-1:2], squares[2::2])]
+    if len(squares) % 2 or 2 * sum(joined) <= len(joined):
+        return squares
+    if not all(joined):
+        odd = 2 * joined.index(False) + 2
+        row = rows[odd * len(rows) // len(squares)]
+        raise row.error("begins a move where the last one did not end")
+    return [squares[0], *squares[1::2]]

@@ -28,16 +28,17 @@ _MARKUP = [
         (r"(?<=\d)\.0*(?![\w.])", ""),
     )
 ]
-#: A key before a number, such as row=0, "row": 0, 5: 1.
+#: A key before a number, such as row=0, "row": 0, 5: 1. KEY marks its end.
+KEY = "\x01"
 _KEY = re.compile(
-    r"(?<![\w.])(?![A-Za-z]{1,2}\d)(\w{1,20})[\"']?"
-    r"(?: ?(?:=>|=) ?|: |(?<!\d):)(?=[\"']?[+-]?\d+\b)"
+    r"(?<![\w.])(?![A-Za-z]{1,2}\d)(\w{1,20})(?=[\"']?"
+    r"(?: ?(?:=>|=) ?|: |(?<!\d):)[\"']?[+-]?\d+\b)"
 )
 #: A table whose marks end its rows, so that lines do not.
 _TABLE = re.compile(r"<t[dh]\b|^\{\|", re.MULTILINE)
 #: A number, a word or a key, a lone full stop, or a dash in a cell.
 _TOKEN = re.compile(
-    r"(?:(?<![\w)\]])[+-])?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w=])|\w+=?"
+    r"(?:(?<![\w)\]])[+-])?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w\x01])|\w+\x01?"
     r"|(?<![^\s|])\.(?![^\s|])|(?<=\| )-(?= ?\|)"
 )
 #: The name of a square.
@@ -48,7 +49,7 @@ _CELL = re.compile(
     re.IGNORECASE,
 )
 #: A part of a line of pairs: one of them, or a key or an arrow.
-_PAIR = re.compile(r"[+-]?\d+,[+-]?\d+,?|\w+=|\W+")
+_PAIR = re.compile(r"(?:\w+\x01\W*)?(?:[+-]?\d+,[+-]?\d+,?)?|\W+")
 _BRACKET = r"[\[({][^][(){}\0]*[\])}]"
 #: An empty cell, which is nothing between two separators, or dots for many.
 _LEFT_OUT = re.compile(r"([,;\t&]) *\1|\| +\||\.\.\.|…")
@@ -77,7 +78,7 @@ class Row(NamedTuple):
     @property
     def quoted(self) -> str:
         """The row as a sentence quotes it."""
-        text = " ".join(self.text[:200].split())
+        text = " ".join(self.text[:200].replace(KEY, "").split())
         return repr(text if len(text) <= 40 else f"{text[:37]}...")
 
     def error(self, message: str) -> ReadingError:
@@ -95,15 +96,17 @@ def rows_of(text: str) -> Iterator[Row]:
     for found in _pattern(plain).finditer(plain):
         tokens, (start, end) = _TOKEN.findall(found[0]), found.span()
         cells, values, words = tokens, len(tokens), 0
-        if has_words := _LETTER.search(found[0]):
+        has_words = _LETTER.search(found[0])
+        if has_words or KEY in found[0]:
             cells, values, words = _cells(tokens)
-        line += sum(plain.count(mark, place, start) for mark in "\n\r")
-        is_apart = _GAP.search(plain, last, start) is not None
+        between = plain[place:start]
+        line += between.count("\n") + between.count("\r")
+        place = start
+        is_apart = bool(tokens and _GAP.search(plain, last, start))
         parts = tokens, cells, values, words
         row = Row(number, line, found[0], is_apart, *parts)
         if not has_words and (tokens or number) and _LEFT_OUT.search(found[0]):
             raise row.error("leaves a cell out")
-        place = start
         if tokens:
             yield row
             last, number = end, number + 1
@@ -115,7 +118,7 @@ def _plain(text: str) -> str:
     for pattern, instead in _MARKUP:
         text = pattern.sub(instead, text)
     if ":" in text or "=" in text:
-        text = _KEY.sub(r"\1= ", text)
+        text = _KEY.sub(rf"\g<0>{KEY}", text)
     text = "\n".join(map(_pairs_apart, text.split("\n")))
     if "\n" not in text.strip():
         text = text.replace(";", "\0")
@@ -147,10 +150,11 @@ def _pattern(text: str) -> re.Pattern[str]:
 def _cells(tokens: list[str]) -> tuple[list[str], int, int]:
     """Return the cells between words, and count the values and the words.
 
-    Without a number or a name, nothing is a value.
+    A sign for an empty square is no value alone, nor among words.
     """
-    plain = [token for token in tokens if token[-1] != "="]
+    plain = [token for token in tokens if token[-1] != KEY]
     at = [n for n, token in enumerate(plain) if _CELL.fullmatch(token)]
-    if not any(plain[n][-1].isdigit() for n in at):
+    are_signs = not any(plain[n][-1].isdigit() for n in at)
+    if are_signs and not 1 < len(at) == len(plain):
         return [], 0, len(plain)
     return plain[at[0] : at[-1] + 1], len(at), len(plain) - len(at)

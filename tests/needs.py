@@ -25,7 +25,7 @@ def need(*names: str) -> None:
 def missing_in(reason: str) -> Sequence[str]:
     """Return the names in a reason of `need`'s for skipping."""
     _, found, names = reason.partition(_OPENING)
-    return names.split(", ") if found else ()
+    return names.splitlines()[0].split(", ") if found else ()
 
 
 def _is_there(name: str) -> bool:

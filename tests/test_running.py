@@ -26,9 +26,14 @@ def deep(depth: int) -> int:
     return depth and 1 + deep(depth - 1)
 
 
+def deep_in_c(depth: int) -> int:
+    return depth and 1 + sum(map(deep_in_c, [depth - 1]))
+
+
 def test_there_is_room_for_recursion_as_deep_as_the_board_is_large() -> None:
     limit, stack = sys.getrecursionlimit(), threading.stack_size()
     assert run(Board(100, 100), lambda: deep(150_000)) == 150_000
+    assert run(Board(100, 100), lambda: deep_in_c(50_000)) == 50_000
     with pytest.raises(ZeroDivisionError):
         run(Board(1, 1), lambda: 1 // 0)
     assert (sys.getrecursionlimit(), threading.stack_size()) == (limit, stack)

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol, Self
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.plain_values import shown
+from common.search import Search
 
 #: Moves in the order in which they are tried, as (rows, columns) downwards.
 Moves = tuple[tuple[int, int], ...]
@@ -263,6 +264,10 @@ class Port(Finder):
     def ends_anywhere(self) -> bool:
         """Whether it ends on every board: a heuristic does."""
         return not self.complete
+
+    def prepared(self, search: Search) -> Self:
+        """Return it to be asked about a search; a program is asked here."""
+        return self
 
     def only(self, problem: Problem | None) -> Self:
         """Return it to be asked one thing: a count, all tours, or a tour."""

@@ -48,7 +48,7 @@ def command(
         str | None,
         typer.Option("--seed", metavar="S", help="for --unseen"),
     ] = None,
-    seconds: options.Seconds = options.SECONDS,
+    seconds: options.Seconds = 10.0,
     junit_file: Annotated[
         Path | None,
         typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),

@@ -85,6 +85,11 @@ class Case:
         return self.asks in _CLOSED
 
     @property
+    def request(self) -> tuple[Verb, bool]:
+        """What is asked, of open tours or of closed ones."""
+        return self.verb, self.closed
+
+    @property
     def finds(self) -> bool:
         """Whether a right search finds something, on more than one square."""
         none = self.asks is Property.NO_TOUR or self.expected == 0
@@ -105,13 +110,13 @@ def with_witnesses(chosen: Sequence[Case]) -> list[Case]:
 
     A program that always answers that there is no tour fails it.
     """
-    found = {(case.verb, case.closed) for case in chosen if case.finds}
+    found = {case.request for case in chosen if case.finds}
     added = {
-        (case.verb, case.closed): case
+        case.request: case
         for case in reversed(canonical_cases())
         if case.finds
     }
-    asked = {(case.verb, case.closed) for case in chosen}
+    asked = {case.request for case in chosen}
     cases = [*chosen, *(added[each] for each in sorted(asked - found))]
     return sorted(cases, key=lambda case: len(case.board))
 

@@ -7,14 +7,7 @@ from warnings import catch_warnings, simplefilter
 
 from cavalier.grade.cases import Case
 from cavalier.grade.hints import hints
-from cavalier.grade.judging import (
-    Judgement,
-    Result,
-    finds,
-    judge,
-    shares,
-    weighed,
-)
+from cavalier.grade.judging import Judgement, Result, judge, shares, weighed
 from cavalier.programs.answers import Broken, Unknown
 from cavalier.programs.program import Executable, Function, Program
 from cavalier.programs.question import Question, Verb
@@ -85,12 +78,12 @@ def unaskable(program: Program) -> str:
     for answer in answers:
         if isinstance(answer, Broken) and answer.raised == "EOFError":
             return _(
-                "{said}; it asks its user, and must take parameters",
+                "{said}; it asks its user, and must take parameters instead",
                 said=answer,
             )
     if not isinstance(program, Executable) or len(program.outputs) > 1:
         return ""
-    (output,) = program.outputs
+    output = next(iter(program.outputs), "")
     if output.casefold() == "unknown":
         return ""
     if not output:
@@ -119,19 +112,16 @@ def grade(
     if not any(result.counts for result in results):
         told = [r.came for r in results if r.came] or [str(Unknown())]
         problem = _("it answers no question: {told}", told=told[0])
-    remarks = [*program.remarks, *_only_printed(program, results)]
+    remarks = [*program.remarks, *_only_printed(program)]
     return Grade(
         program.name, results, problem, hints(results, _tree(program)), remarks
     )
 
 
-def _only_printed(
-    program: Program, results: Sequence[Result]
-) -> Iterator[str]:
+def _only_printed(program: Program) -> Iterator[str]:
     """Yield what is said of a function that prints what it should return."""
     lines = program.printed()
-    is_function = isinstance(program, Function)
-    if is_function and lines and not any(map(finds, results)):
+    if isinstance(program, Function) and program.is_silent and lines:
         yield _(
             "it prints {line}, and returns nothing: return the answer",
             line=f"'{lines[-1]}'",

@@ -75,7 +75,8 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
     passed = [r for r in telling if r.counts and not r.failed]
     if not failed:
         return []
-    told = dict(_explaining(failed, passed, tree))
+    counted = [r for r in telling if r.counts]  # the smallest boards first
+    told = dict(_explaining(counted, tree))
     narrow = {said: hint for said, hint in told.items() if hint not in WIDE}
     told = narrow or told
     if tree and (lines := [*seen(tree, [*told.values()])]):
@@ -85,26 +86,26 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
 
 
 def _explaining(
-    failed: Sequence[Result],
-    passed: Sequence[Result],
-    tree: ast.Module | None,
+    results: Sequence[Result], tree: ast.Module | None
 ) -> Iterator[tuple[str, str]]:
     """Yield the hints that explain all answers, said, and as they are kept."""
     usual = dict.fromkeys([*(orders(tree) if tree else ()), *ORDERS])
-    for suspect in suspects():
+    small = any(
+        len(r.case.board) <= _MOST_SQUARES for r in results if r.failed
+    )
+    for suspect in suspects() if small else ():
         for moves in [suspect.moves] if suspect.moves else usual:
             agreed = partial(_agreement, suspect, moves)
-            if _explains(failed, passed, agreed):
+            if _explains(results, agreed):
                 yield _(suspect.hint, **suspect.values), suspect.hint
                 break
     for hint, number in NUMBERS.items():
-        if _explains(failed, passed, partial(_of_number, number)):
+        if _explains(results, partial(_of_number, number)):
             yield _(hint), hint
 
 
 def _explains(
-    failed: Sequence[Result],
-    passed: Sequence[Result],
+    results: Sequence[Result],
     agreed: Callable[[Result], Iterator[bool | None]],
 ) -> bool:
     """Check that no answer is another one, and that wrong ones are known.
@@ -112,16 +113,14 @@ def _explains(
     Two must be, unless there is only one.
     """
     known = wrong = 0
-    for result in failed:
-        telling = len(result.case.board) >= _FEWEST_SQUARES
+    for result in results:
+        telling = len(result.case.board) >= _FEWEST_SQUARES and result.failed
         for same in agreed(result):
             if same is False:
                 return False
             wrong += telling
             known += telling and same is True
-    if not known >= min(2, wrong) > 0:
-        return False
-    return all(same is not False for r in passed for same in agreed(r))
+    return known >= min(2, wrong) > 0
 
 
 def _agreement(
@@ -291,7 +290,8 @@ def second_squares(result: Result) -> str:
     if len(case.board) > _MOST_SQUARES:
         return ""
     found = _found(Suspect(""), MOVES, case.questions[0])
-    assert isinstance(found, tuple)
+    if not isinstance(found, tuple):
+        return ""
     squares = [
         square for square in case.board for walk in found if walk[1] == square
     ]

@@ -28,7 +28,7 @@ from common.reading import Reading
 _MOST_UNKNOWN = 4
 
 #: How long an optional case may take, in seconds by the clock.
-OPTIONAL_SECONDS = 1.0
+OPTIONAL_SECONDS = 0.5
 
 
 class Judgement(StrEnum):
@@ -64,10 +64,9 @@ class Result:
         return self.judgement is Judgement.FAILED
 
     @property
-    def broken(self) -> Broken | None:
-        """What became of the program, if it gave no answer."""
-        last = self.answers[-1][1] if self.answers else None
-        return last if isinstance(last, Broken) else None
+    def last(self) -> Answer | None:
+        """The last answer, if anything was asked."""
+        return self.answers[-1][1] if self.answers else None
 
     @property
     def told(self) -> str:
@@ -88,7 +87,7 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
     """
     asked = list[Result]()
     for case in cases:
-        before = [r for r in asked if _kind(r.case)[:2] == _kind(case)[:2]]
+        before = [r for r in asked if r.case.request == case.request]
         result = _left_out(program, case, before)
         if result is None:
             result = _judged(program, case)
@@ -100,13 +99,13 @@ def _left_out(
     program: Program, case: Case, before: Sequence[Result]
 ) -> Result | None:
     """Return the result of a case that is not asked, after others like it."""
-    unknown = [isinstance(r.answers[-1][1], Unknown) for r in before]
+    unknown = [isinstance(r.last, Unknown) for r in before]
     offered = len(before) < _MOST_UNKNOWN or not all(unknown)
     if not (offered and _is_offered(program, case)):
         return Result(case, Judgement.NOT_OFFERED)
     for result in before:
         alike = case.optional or not result.case.optional
-        if alike and _is_cut(result.answers[-1][1]):
+        if alike and _is_cut(result.last):
             return Result(case, Judgement.TOO_SLOW, _("not asked"))
     return None
 
@@ -145,7 +144,7 @@ def _judgement(case: Case, given: Sequence[Answer]) -> tuple[Judgement, str]:
     return (Judgement.FAILED if came else Judgement.PASSED), came
 
 
-def _is_cut(answer: Answer) -> bool:
+def _is_cut(answer: Answer | None) -> bool:
     return isinstance(answer, Broken) and answer.cut_short
 
 
@@ -236,12 +235,11 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     all of them. A question whose tours are never found, but unknown, is not
     offered. A heuristic may get stuck where there is a tour.
     """
-    found = {_kind(r.case) for r in results if r.case.finds and finds(r)}
+    found = {_kind(r.case) for r in results if r.case.finds and _finds(r)}
     telling = [r for r in results if r.case.finds]
-    offered = {_kind(r.case)[:2] for r in telling if r.counts}
-    offered -= {_kind(r.case)[:2] for r in telling if _is_unknown(r)} - {
-        kind[:2] for kind in found
-    }
+    offered = {r.case.request for r in telling if r.counts}
+    unknown = {r.case.request for r in telling if isinstance(r.last, Unknown)}
+    offered -= unknown - {kind[:2] for kind in found}
     heuristic = any(
         r.case == _largest() and r.judgement is Judgement.PASSED
         for r in results
@@ -259,31 +257,25 @@ def _weighed(
     *,
     heuristic: bool,
 ) -> Result:
-    case, answer = result.case, None
-    if result.answers:
-        answer = result.answers[-1][1]
+    case, answer = result.case, result.last
     if isinstance(answer, Unknown):
         if heuristic or case.optional or _kind(case) not in found:
             return result
         came = _("{did}, but had answered before", did=answer)
         return replace(result, judgement=Judgement.FAILED, came=came)
-    if result.counts and _kind(case)[:2] not in offered:
+    if result.counts and case.request not in offered:
         return replace(result, judgement=Judgement.NOT_OFFERED)
     if heuristic and result.failed and _is_stuck(answer):
         return replace(result, judgement=Judgement.NOT_OFFERED)
     return result
 
 
-def _is_unknown(result: Result) -> bool:
-    return bool(result.answers) and isinstance(result.answers[-1][1], Unknown)
-
-
 def _kind(case: Case) -> tuple[Verb, bool, bool]:
     """Return what is asked, and whether the board is square."""
-    return case.verb, case.closed, case.board.rows == case.board.columns
+    return *case.request, case.board.rows == case.board.columns
 
 
-def finds(result: Result) -> bool:
+def _finds(result: Result) -> bool:
     """Check whether a program found anything, right or wrong."""
     return any(
         (isinstance(answer, Boards) and bool(answer.readings))
@@ -314,10 +306,8 @@ def shares(results: Sequence[Result]) -> dict[tuple[Verb, bool], float]:
     """
     counted = [result for result in results if result.counts]
     return {
-        (verb, closed): _share(
-            [r for r in counted if _kind(r.case)[:2] == (verb, closed)]
-        )
-        for verb, closed in sorted({_kind(r.case)[:2] for r in counted})
+        request: _share([r for r in counted if r.case.request == request])
+        for request in sorted({r.case.request for r in counted})
     }
 
 

@@ -11,7 +11,7 @@ from cavalier.grade.cases import Property
 from cavalier.grade.grade import FULL_MARKS, Grade
 from cavalier.grade.hints import second_squares
 from cavalier.grade.judging import Judgement, Result, expected, shares
-from cavalier.programs.answers import Boards
+from cavalier.programs.answers import Boards, Broken
 from cavalier.programs.question import Verb
 from common.language import _, ngettext
 from common.plain_values import printable
@@ -63,8 +63,9 @@ def explanation(grade: Grade) -> Iterator[str]:
             yield _(
                 "  expected tours by second square: {squares}", squares=squares
             )
-        failed = [r.broken for r in grade.results if r.failed]
-        if same := failed.count(failed[0]) - 1 if failed[0] else 0:
+        failed = [r.last for r in grade.results if r.failed]
+        broken = isinstance(failure.last, Broken)
+        if same := failed.count(failure.last) - 1 if broken else 0:
             yield ngettext(
                 "  the same in {n} other case",
                 "  the same in {n} other cases",
@@ -86,9 +87,8 @@ def explanation(grade: Grade) -> Iterator[str]:
 
 
 def _may_be_stuck(result: Result) -> bool:
-    last = [answer for _q, answer in result.answers][-1:]
     left_out = result.judgement is Judgement.NOT_OFFERED
-    return left_out and any(isinstance(each, Boards) for each in last)
+    return left_out and isinstance(result.last, Boards)
 
 
 def _shares(grade: Grade) -> Iterator[str]:

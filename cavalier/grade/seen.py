@@ -94,9 +94,15 @@ def returns_in_loops(tree: ast.Module) -> Iterator[Node]:
 def lists_changed(tree: ast.Module) -> Iterator[Node]:
     """Yield where a function takes away from a list that it was given.
 
-    The list may have another name in the function.
+    It calls itself, or is called by one that does. The list may have another
+    name in the function.
     """
-    for function in _searching(tree):
+    searching = [*_searching(tree)]
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef) or not any(
+            _calls(each, function.name) for each in searching
+        ):
+            continue
         given = {argument.arg for argument in function.args.args}
         for node in ast.walk(function):
             match node:

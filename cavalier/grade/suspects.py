@@ -253,6 +253,22 @@ _OF_THE_LISTS: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
 )  # fmt: skip
 
 
+#: The same, where the squares a move away are listed before one is taken off.
+_TAKEN_OFF = (
+    (_LEFT, "couples; last = len(left) == 1"),
+    ("if not left", "if last"),
+    (
+        "        for other in left:\n            if near(couple, other):",
+        """\
+        next_to = [(couple[0] + a, couple[1] + b) for a, b in MOVES]
+        next_to = [other for other in next_to if other in left]
+        last or left.remove(couple)
+        for other in next_to:
+            if not last:""",
+    ),
+)
+
+
 def suspects() -> Iterator[Suspect]:
     """Yield all suspects whose tours are found by running them."""
     for statement, hint in _OF_THE_QUESTION.items():
@@ -267,6 +283,7 @@ def suspects() -> Iterator[Suspect]:
         yield Suspect(hint, changes, moves=None)
     for hint, changes in _OF_THE_LISTS:
         yield Suspect(hint, changes, LISTS)
+    yield Suspect(ONE_LIST, _TAKEN_OFF, LISTS, moves=None)
     yield from _of_the_moves()
 
 

@@ -69,8 +69,6 @@ class Broken:
         return self.problem
 
 
-_FINDS = (Verb.TOUR, Verb.TOURS)
-
 Answer = Number | Boards | Unknown | Broken
 
 
@@ -155,7 +153,8 @@ def returned(value: object, question: Question) -> Answer:
     several = _depth(value) > 2
     other = verb is Verb.COUNT or counts or nothing
     if not other and (problem := _misshapen(value)):
-        return Broken(problem)
+        every = verb is Verb.TOURS
+        return Unknown(problem) if every else Broken(problem)
     if other or several != (verb is Verb.TOURS):
         return Unknown(_not_wanted(value, verb))
     boards = value if several and isinstance(value, list) else [value]

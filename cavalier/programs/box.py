@@ -27,7 +27,7 @@ from common.language import _
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/opt", "/nix")
 
 #: The folder of a boxed program, its HOME.
-_HOME = "/tmp/box"
+_HOME = "/box"
 
 #: How much is read at once, and kept of the end of standard error, in bytes.
 _PART, _KEPT = 1 << 16, 10_000
@@ -71,7 +71,7 @@ def _bubblewrap(readable: Sequence[Path]) -> list[str]:
     for path in sorted({*map(Path, _SYSTEM), *own}):
         arguments += ["--ro-bind-try", str(path), str(path)]
     arguments += ["--proc", "/proc", "--dev", "/dev"]
-    return [*arguments, "--dir", _HOME, "--chdir", _HOME]
+    return [*arguments, "--tmpfs", _HOME, "--chdir", _HOME]
 
 
 class Process:

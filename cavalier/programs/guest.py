@@ -73,7 +73,7 @@ class Guest:
         Raises RefusedError where there is none, and what the file raises.
         """
         self.file, self.module = file, _imported(file)
-        self.functions, self.is_one = _functions(self.module, name)
+        self.functions = _functions(self.module, name)
         self.signatures = {
             verb: _signature(function)
             for verb, function in self.functions.items()
@@ -175,10 +175,8 @@ def _imported(file: str) -> ModuleType:
     return module
 
 
-def _functions(
-    module: ModuleType, name: str
-) -> tuple[dict[str, Function], bool]:
-    """Return the function for each question, and whether it is one for all.
+def _functions(module: ModuleType, name: str) -> dict[str, Function]:
+    """Return the function for each question; it may be one for all.
 
     Raises RefusedError where there is none.
     """
@@ -188,14 +186,14 @@ def _functions(
         if point in vars(module)
     }
     if name == "-" and points:
-        return points, False
+        return points
     own = _own_functions(module)
     if name == "-":
         if len(own) != 1:
             there = f"there are {', '.join(own)}" if own else "it has none"
             raise RefusedError(f"name a function, as FILE.py:NAME; {there}.")
         name = own[0]
-    return dict.fromkeys(ENTRY_POINTS, _named(module, name, own)), True
+    return dict.fromkeys(ENTRY_POINTS, _named(module, name, own))
 
 
 def _own_functions(module: ModuleType) -> list[str]:
@@ -234,8 +232,8 @@ def _signature(function: Function) -> Signature:
     """Read a signature; raises RefusedError if nothing that is asked fits."""
     if (signature := signature_of(function)) is None:
         raise RefusedError(
-            f"{_written(function)} takes what nobody asks about a board. "
-            "Write `def f(rows, columns, row, column): ...`, which calls it."
+            f"nobody knows what to pass to {_written(function)}. Write "
+            "`def f(rows, columns, row, column): ...`, which calls it."
         )
     return signature
 

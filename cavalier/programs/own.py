@@ -1,7 +1,7 @@
 """Somebody's program in the place of a port: the same entry points, judged."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from cavalier.catalogue.port import Port, Problem
@@ -26,7 +26,7 @@ class OwnFile:
     """A program asked as a port is called.
 
     ``offers`` is what it answers; ``first`` has its answers to what it was
-    asked first.
+    asked first, ``answers`` those to what it need not be asked again.
 
     Its tours are judged: the entry points raise RunError for whatever else it
     does, and CavalierError for what it does not offer.
@@ -35,6 +35,7 @@ class OwnFile:
     program: Program
     offers: frozenset[Verb]
     first: Mapping[Verb, Answer]
+    answers: Mapping[Question, Answer] = field(default_factory=dict)
     complete: bool = False
     closed_only: bool = False
     seeded: bool = False
@@ -79,6 +80,23 @@ class OwnFile:
     def finds(self) -> bool:
         """Whether it finds tours, and does not only count them."""
         return bool({Verb.TOUR, Verb.TOURS} & self.offers)
+
+    def prepared(self, search: Search) -> Self:
+        """Return it with what it answers from one start, and its answers."""
+        (start,) = search.starts
+        if search.closed and not self.closes:
+            return self
+        asked = {
+            verb: Question(verb, search.board, start, search.closed)
+            for verb in self.offers
+        }
+        answers = {asked[v]: self.program.ask(asked[v]) for v in asked}
+        offers = frozenset(
+            verb
+            for verb in self.offers
+            if not isinstance(answers[asked[verb]], Unknown)
+        )
+        return replace(self, offers=offers, answers=answers)
 
     def only(self, problem: Problem | None) -> Self:
         """Return it to be asked one thing: a count, all tours, or a tour."""
@@ -167,11 +185,16 @@ class OwnFile:
             )
         (start,) = search.starts
         asked = Question(verb, search.board, start, search.closed)
+        if asked in self.answers:
+            return self.answers[asked]
         return self.program.ask(asked)
 
     def _failed(self, answer: Answer) -> RunError:
         cut_short = isinstance(answer, Broken) and answer.cut_short
-        return RunError(self.id, str(answer), cut_short=cut_short)
+        did = str(answer)
+        if answer == Unknown():
+            did = "answers unknown"
+        return RunError(self.id, did, cut_short=cut_short)
 
 
 #: What is asked as a port is.

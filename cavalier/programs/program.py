@@ -126,6 +126,7 @@ class Function:
     """A function of a Python file, or its entry points, asked in a process.
 
     The process is begun anew only where it has ended, or a limit ended it.
+    ``is_silent``: all that it has returned so far is None.
     """
 
     def __init__(self, name: str, path: Path, called: str, limits: Limits):
@@ -138,6 +139,7 @@ class Function:
         self.name, self.path, self._limits = name, path, limits
         self._called, self._errors = called or "-", b""
         self._process: Process | None = None
+        self.is_silent = True
         match offers := self._begin():
             case {"refused": str(reason)}:
                 raise self._refusal(reason)
@@ -157,8 +159,10 @@ class Function:
                 self.remarks = _remarks(
                     call, is_square=is_square, imports=imports
                 )
+            case Broken(problem):
+                raise self._refusal(f"{problem}, when it is imported.")
             case _:
-                raise self._refusal("it ends before it can be asked.")
+                raise self._refusal("it writes what is no offer.")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read what it returned."""
@@ -167,7 +171,9 @@ class Function:
             "numbers": question.numbers,
             "closed": question.closed,
         }
-        match reply := self._reply(asked, seconds):
+        reply = self._reply(asked, seconds)
+        self.is_silent = self.is_silent and reply == {"value": None}
+        match reply:
             case {"value": value}:
                 return returned(value, question)
             case {"raised": str(what), "call": str(call)}:
@@ -214,8 +220,9 @@ class Function:
     def _reply(self, asked: object, seconds: float | None = None) -> object:
         """Return the document that answers a question, or what broke."""
         if self._process is None:
-            self._begin()
-        assert self._process is not None
+            begun = self._begin()
+            if self._process is None:
+                return begun
         self._process.write(json.dumps(asked))
         return self._heard(seconds)
 
@@ -248,7 +255,7 @@ def program(text: str, limits: Limits) -> Program:
     named, called = text, ""
     if ":" in text and not Path(text).exists():
         named, _colon, called = text.rpartition(":")
-    path = Path(named).absolute()
+    path = Path(named).resolve()
     if path.is_dir():
         raise CavalierError(
             f"{named} is a folder. Name a program or a Python file in it."
@@ -273,9 +280,7 @@ def program(text: str, limits: Limits) -> Program:
 
 
 def _around(path: Path) -> list[Path]:
-    """Return what a program can read: its folder; of a home, no more than
-    Python files.
-    """
+    """Return what a program can read: its folder; of a home, only Python."""
     folder, home = path.parent, Path.home()
     if folder in (home, *home.parents):
         return [path, *folder.glob("*.py")]
@@ -296,7 +301,7 @@ def _remarks(call: str, *, is_square: bool, imports: list[str]) -> list[str]:
     if imports:
         said.append(
             _(
-                "imports what knows the answers: {modules}",
+                "imports modules that know the answers: {modules}",
                 modules=", ".join(imports),
             )
         )

@@ -5,7 +5,7 @@ of the programs.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
@@ -46,7 +46,8 @@ def small_cases() -> list[Case]:
         for board in [parse_board(size)]
         for closed in (False, True)
     ]
-    return [*cases, Case(Board(10, 3), closed=True, start=Square(8, 0))]
+    last = Case(Board(10, 3), start=Square(8, 0))
+    return [*cases, last, replace(last, closed=True)]
 
 
 class Asked(NamedTuple):
@@ -122,6 +123,7 @@ def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
 def _asked(port: Subject, case: Case) -> Asked:
     """Ask a program about a case from one start."""
     (start,) = case.starts
+    port = port.prepared(case)
     try:
         sight = run(case.board, partial(look, port, case))
     except RunError as error:

@@ -80,7 +80,8 @@ def _looks(port: Subject, case: Case) -> Iterator[Sight]:
     for start in starts:
         in_full = len(case.board) <= SMALL or start == starts[0] != starts[-1]
         spared = () if in_full else port.by_tours
-        yield look(port, case.from_start(start), spared)
+        single = case.from_start(start)
+        yield look(port.prepared(single), single, spared)
 
 
 def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:

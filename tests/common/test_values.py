@@ -5,6 +5,8 @@ from importlib import import_module
 
 import pytest
 
+from common.plain_values import printable, rows_of
+
 MODULES = (
     "common.board",
     "cavalier.exact.question",
@@ -32,3 +34,11 @@ def test_no_field_of_a_value_changes_and_none_is_added(kind: type) -> None:
     for field in fields(kind):
         with pytest.raises(FrozenInstanceError):
             setattr(value, field.name, None)
+
+
+def test_what_is_printed_moves_no_cursor_and_keeps_its_spaces() -> None:
+    assert printable("\u00a0\u202f\x1b[1m\n") == "\u00a0\u202f\\x1b[1m\\n"
+
+
+def test_what_is_no_list_has_no_rows() -> None:
+    assert [*map(rows_of, (None, "12", 3))] == [(), (), ()]

@@ -5,12 +5,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 from cavalier.grade.cases import Case
 from cavalier.grade.grade import Grade, grade
 from cavalier.grade.suspects import MATRIX, MOVES, Moves
 from cavalier.programs.box import Limits
-from cavalier.programs.guest import Guest
+from cavalier.programs.guest import Asked, Guest
 from cavalier.programs.program import Function
 
 #: A search with the entry points, and a function that returns an expression
@@ -60,7 +61,9 @@ class Here(Function):
 
     def _reply(self, asked: object, seconds: float | None = None) -> object:
         """Return what the guest answers, as JSON has it."""
-        return json.loads(json.dumps(self._guest.answer(asked)))
+        answer = self._guest.answer(cast("Asked", asked))
+        reply: object = json.loads(json.dumps(answer))
+        return reply
 
 
 @contextmanager

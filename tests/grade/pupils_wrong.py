@@ -24,9 +24,7 @@ _CALL = "            total += search(board, rows, columns, r, c, number + 1)\n"
 WRONG: list[tuple[str, str, tuple[str, ...]]] = [
     ("matrix_count", UNMARK,
         ("            board[r][c] = 0\n    return", "    return")),
-    ("marks_itself", UNMARK, ("        visited[x][y] = False\n", "")),
     ("first_tour", "", ("                board[nr][nc] = 0\n", "")),
-    ("all_tours", UNMARK, ("        board[r][c] = 0\n", "")),
     ("matrix_count", FIRST,
         (f"{_CALL}            board[r][c] = 0\n",
          f"{_CALL}            if total == 0:\n"
@@ -34,10 +32,11 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
     ("matrix_count", LOWER, (_BOUNDS, "r < rows and c < columns")),
     ("matrix_count", BELOW, ("0 <= r < rows and 0 <= c", "-1 <= r < rows and "
                              "-1 <= c")),
-    ("marks_itself", "", ("i < 0 or j < 0 or i", "i")),
+    ("matrix_count", f"`c < columns` {LOWER}",
+        (_BOUNDS, "r >= 0 and r < rows and c < columns")),
+    ("matrix_count", f"`r < rows` {LOWER}",
+        (_BOUNDS, "0 <= c < columns and r < rows")),
     ("path_tour", "", (_BOUNDS, "r < rows and c < columns")),
-    ("all_tours", "", ("0 <= r + dr < rows and 0 <= c + dc < columns",
-                       "r + dr < rows and c + dc < columns")),
     ("matrix_count", NEAR, (_BOUNDS, "0 < r < rows and 0 < c < columns")),
     ("matrix_count", NEAR,
         (_BOUNDS, "0 <= r < rows - 1 and 0 <= c < columns - 1")),
@@ -45,9 +44,6 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
     ("matrix_count", SWAPPED, (_BOUNDS, "0 <= r < columns and 0 <= c < rows")),
     ("matrix_count", "", ("def count(rows, columns,",
                           "def count(columns, rows,")),
-    ("marks_itself", SWAPPED, ("visit(row, column, ", "visit(column, row, ")),
-    ("marks_itself", SWAPPED,
-        ("visited[x][y]", "visited[y][x]", "visited[i][j]", "visited[j][i]")),
     ("first_tour", SWAPPED,
         ("board[row][column] = 1", "board[column][row] = 1",
          "solve(board, row, column, 2)", "solve(board, column, row, 2)")),
@@ -62,16 +58,13 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
         ("                if solve(board, nr, nc, number + 1):\n"
          "                    return True\n",
          "                return solve(board, nr, nc, number + 1)\n")),
-    ("couples_removed", "", ("    return total\n", "            return total\n")),
+    ("couples_removed", "",
+        ("    return total\n", "            return total\n")),
     ("matrix_count", ROW,
         ("[[0] * columns for _ in range(rows)]", "[[0] * columns] * rows")),
     ("first_tour", ROW,
         ("[[0 for _ in range(columns)] for _ in range(rows)]",
          "[[0 for _ in range(columns)]] * rows")),
-    ("all_tours", "",
-        ("    board = [[0] * columns for _ in range(rows)]\n",
-         "    line = [0] * columns\n"
-         "    board = [line for _ in range(rows)]\n")),
     ("couples_removed", LIST, ("couples.copy()", "couples")),
     ("couples_removed", "",
         ("couples.copy()", "couples",
@@ -83,8 +76,6 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
          "    for autre in list(reste):\n"
          "        if autre not in reste:\n"
          "            continue")),
-    ("all_tours", "boards look as they are after the search",
-        ("[line[:] for line in board]", "board")),
     ("path_tour", "the result of `go_on(path)` is lost: return it",
         ("                if go_on(path):\n                    return path\n",
          "                go_on(path)\n")),

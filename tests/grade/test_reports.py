@@ -2,20 +2,22 @@
 
 import json
 import sys
-from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from cavalier.grade.cases import Case, canonical_cases
+from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade, unaskable
-from cavalier.grade.report import document, explanation, junit, summary
+from cavalier.grade.report import document, explanation, junit, summary, table
+from cavalier.grade.suspects import MATRIX
 from cavalier.programs.box import Limits
 from cavalier.programs.program import program
 from common.language import speak
+from tests import processes
 from tests.conftest import Cavalier
-from tests.grade.asked_here import graded, searching
+from tests.grade.asked_here import graded, module, searching
 
 COUNTS = [
     case
@@ -46,6 +48,14 @@ def test_a_failure_is_in_every_report(tmp_path: Path) -> None:
         "came": "0",
         "expected": "1",
     }
+    assert told["score"] == 0
+    columns = {c.header: [*c.cells] for c in table(result).columns}
+    assert columns == {
+        "property": ["count", "tour"],
+        "passed": ["6", "0"],
+        "failed": ["5", "0"],
+        "not offered": ["0", "3"],
+    }
     suite = ElementTree.fromstring(junit(result))[0]
     assert suite.attrib | {"time": ""} == {
         "name": "mine.py", "tests": "14", "failures": "5", "errors": "0",
@@ -66,24 +76,17 @@ def test_the_same_problem_is_said_once(tmp_path: Path) -> None:
 
 
 def test_a_part_of_the_points_is_explained(tmp_path: Path) -> None:
-    text = searching("t").replace(
-        "return t", "return 7 if columns == 2 else len(t)"
-    )
-    chosen = [c for c in canonical_cases() if len(c.board) <= 12 and c.start]
-    entry = """
-def count_tours(board, start): return 0
-def first_tour(board, start):
-    return next(iter(answer(board.rows, board.columns, *start, False)), None)
-"""
-    result = graded(text + entry, tmp_path, chosen)
-    assert [*explanation(result)][0] == "0% for counting, 100% for a tour"
+    text = module(MATRIX).replace("return len(", "return 0 * len(")
+    chosen = [c for c in canonical_cases() if len(c.board) <= 12]
+    told = next(explanation(graded(text, tmp_path, chosen)))
+    assert told.startswith("0% for counting, 100% for a tour")
 
 
 def test_french_is_spoken(tmp_path: Path) -> None:
     speak("fr")
     result = graded(searching("len(t) // 2"), tmp_path, COUNTS, "f")
     assert "sur 100" in summary(result)
-    assert "premier échec" in [*explanation(result)][0]
+    assert "premier échec" in next(explanation(result))
 
 
 #: The text of a script and why it is not asked more, or nothing.
@@ -97,6 +100,14 @@ UNASKABLE = {
     "print('unknown')": "",
     "import sys; print(sys.argv)": "",
 }
+
+
+def test_a_program_that_never_answers_is_asked_no_more(tmp_path: Path) -> None:
+    file = tmp_path / "script"
+    file.write_text("#!/bin/sh\nexec sleep 300\n")
+    file.chmod(0o755)
+    said = unaskable(program(str(file), Limits(seconds=0.2)))
+    assert said == "took longer than 0.2 seconds, whatever it is asked"
 
 
 @pytest.mark.parametrize("text", UNASKABLE)
@@ -117,15 +128,27 @@ def test_there_is_no_point_in_asking_some_programs(
         assert not result.results
 
 
+def test_a_function_that_prints_its_answer_is_told_to_return_it(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def f(n): print('a board')")
+    with closing(program(str(file), Limits())) as opened:
+        result = grade(opened, COUNTS, lambda result: None)
+    assert result.remarks[1:] == [
+        "it prints 'a board', and returns nothing: return the answer"
+    ]
+    file.write_text("def f(n): print('a board'); return 0")
+    with closing(program(str(file), Limits())) as opened:
+        assert not grade(opened, COUNTS, lambda result: None).remarks[1:]
+
+
 def test_a_program_that_answers_nothing_says_what_came(tmp_path: Path) -> None:
     result = graded("def f(n): return {1: 2}", tmp_path, COUNTS)
     assert result.problem == (
         "it answers no question: returned dict, where a number was expected"
     )
     assert result.score is None
-
-
-Graded = Callable[[Path, list[Case]], None]
 
 
 @pytest.mark.slow
@@ -158,10 +181,13 @@ def test_the_command_tells_the_first_failure_at_once(
     assert not more
 
 
-def test_the_help_imports_no_grader(cavalier: Cavalier) -> None:
-    loaded = {name for name in sys.modules if name.startswith("cavalier.")}
-    for name in loaded:
-        if name.startswith(("cavalier.grade", "cavalier.programs")):
-            del sys.modules[name]
-    assert cavalier("grade", "--help").status == 0
-    assert not [n for n in sys.modules if n.startswith("cavalier.grade.")]
+def test_the_help_imports_no_grader() -> None:
+    program = (
+        "import sys; from cavalier.commands.app import run; "
+        "run(['grade', '--help']); print(*sys.modules)"
+    )
+    ran = processes.run([sys.executable, "-c", program])
+    *_help, loaded = ran.stdout.splitlines()
+    assert "cavalier.commands.grade" in loaded
+    assert "cavalier.grade." not in loaded
+    assert "cavalier.programs." not in loaded

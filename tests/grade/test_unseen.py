@@ -1,13 +1,10 @@
 """Cases: the public ones, and those that are drawn by a seed."""
 
-import json
-
 import pytest
 
 from cavalier.exact import count_tours
 from cavalier.grade.cases import Property, canonical_cases
 from cavalier.grade.unseen import MOST_CASES, PROPERTIES, unseen_cases
-from common.board import Board
 from common.counts import Convention, convention_of
 from common.errors import CavalierError
 from tools import canonical
@@ -81,13 +78,3 @@ def test_cases_of_one_property_alone_are_drawn() -> None:
     assert all(case.expected is None and not case.finds for case in drawn)
     with pytest.raises(CavalierError, match="501 unseen cases are too many"):
         unseen_cases(501, 1)
-
-
-def test_a_question_on_all_squares_is_asked_from_each() -> None:
-    [case] = [
-        c for c in canonical_cases()
-        if c.asks is Property.COUNT_ALL and c.board == Board(3, 4)
-    ]  # fmt: skip
-    assert [q.start for q in case.questions] == [*Board(3, 4)]
-    assert case.description == "countAll: 3x4 from all squares"
-    assert json.dumps(case.uuid)

@@ -79,85 +79,48 @@ TOURS: dict[str, object] = {
     "squares by number": NUMBERED,
 }
 
-#: What else it may return, and what that is, if it was asked for a tour.
-ELSE: dict[str, tuple[object, str]] = {
-    "none": (None, "none, 0 valid"),
-    "false": (False, "none, 0 valid"),
-    "empty": ([], "none, 0 valid"),
-    "stuck": (STUCK, "a board, 0 valid"),
-    "unknown": ("Unknown", "Unknown: unknown"),
-    "a number": (2, "Unknown: returned 2, where a tour was expected"),
-    "zero": (0, "Unknown: returned 0, where a tour was expected"),
-    "-1": (-1, "Broken: returned -1, where a tour or None was expected"),
-    "true": (True, "Broken: returned True, where a tour or None was expected"),
-    "pair": (
-        (True, TOUR),
-        "Broken: returned a pair, where the board alone was expected",
-    ),
-    "no pair": (
-        (False, None),
-        "Broken: returned a pair, where the board alone was expected",
-    ),
-    "numbered squares": (
-        sorted(NUMBERED.items()),
-        "Broken: returned numbers with squares, where the squares alone were "
-        "expected, in order",
-    ),
-    "object": (object(), "Broken: returned a value of the type object"),
-    "dict": (
-        {"found": True},
-        "Broken: returned a dict that is not a board",
-    ),
-    "all tours": (
-        [TOUR, OTHER],
-        "Unknown: returned a list of tours, where a tour was expected",
-    ),
-    "words": (
-        "No solution",
-        "Broken: returned 'No solution', where a board or `none` was expected",
-    ),
-    "long words": (
-        "No tour\nwas found",
-        "Broken: returned 'No tour...', where a board or `none` was expected",
-    ),
-}
+#: What a function returns that is asked a question, and how that begins.
+RETURNED: list[tuple[str, object, str]] = [
+    ("tour", None, "none, 0 valid"),
+    ("tour", False, "none, 0 valid"),
+    ("tour", [], "none, 0 valid"),
+    ("tour", {}, "none, 0 valid"),
+    ("tour", STUCK, "a board, 0 valid"),
+    ("tour", "Unknown", "Unknown: unknown"),
+    ("tour", 2, "Unknown: returned 2, where a tour was expected"),
+    ("tour", 0, "Unknown: returned 0, where a tour was expected"),
+    ("tour", -1, "Broken: returned -1, where a tour or None was expected"),
+    ("tour", True, "Broken: returned True, where a tour or None was expected"),
+    ("tour", (True, TOUR), "Broken: returned a pair, where the board alone"),
+    ("tour", (False, None), "Broken: returned a pair, where the board alone"),
+    ("tour", sorted(NUMBERED.items()), "Broken: returned numbers with square"),
+    ("tour", object(), "Broken: returned a value of the type object"),
+    ("tour", {"found": True}, "Broken: returned a dict that is not a board"),
+    ("tour", [TOUR, OTHER], "Unknown: returned a list of tours, where a tour"),
+    ("tour", "No way", "Broken: returned 'No way', where a board or `none`"),
+    ("tour", "No\nway", "Broken: returned 'No...', where a board or `none`"),
+    ("tours", [TOUR, OTHER], "2 boards, 1 valid"),
+    ("tours", [TOUR], "tour"),
+    ("tours", [SQUARES, SQUARES], "2 boards, 2 valid"),
+    ("tours", iter([TOUR]), "tour"),
+    ("tours", [], "none, 0 valid"),
+    ("tours", TOUR, "Unknown: returned a tour, where a list of tours was"),
+    ("tours", None, "Unknown: returned None, where a list of tours was"),
+    ("tours", [TOUR] * 1001, "Broken: returned 1001 boards"),
+    ("tours", 2, "Unknown: returned 2, where a list of tours was expected"),
+    ("count", 31, "Number: 31"),
+    ("count", Array(31), "Number: 31"),
+    ("count", 31.0, "Number: 31"),
+    ("count", 10**40, f"Number: {10**40}"),
+    ("count", 1.5, "Unknown: returned float, where a number was expected"),
+    ("count", -1, "Unknown: returned -1, where a number was expected"),
+    ("count", None, "Unknown: returned None, where a number was expected"),
+    ("count", True, "Unknown: returned True, where a number was expected"),
+    ("count", TOUR, "Unknown: returned a tour, where a number was expected"),
+    ("count", [TOUR], "Unknown: returned a list of tours, where a number"),
+]
 
-#: The same of what a function returns that was asked for all tours.
-ALL: dict[str, tuple[object, str]] = {
-    "two": ([TOUR, OTHER], "2 boards, 1 valid"),
-    "one": ([TOUR], "tour"),
-    "paths": ([SQUARES, SQUARES], "2 boards, 2 valid"),
-    "generator": (iter([TOUR]), "tour"),
-    "none": ([], "none, 0 valid"),
-    "one tour": (
-        TOUR,
-        "Unknown: returned a tour, where a list of tours was expected",
-    ),
-    "None": (
-        None,
-        "Unknown: returned None, where a list of tours was expected",
-    ),
-    "too many": ([TOUR] * 1001, "Broken: returned 1001 boards"),
-    "a number": (2, "Unknown: returned 2, where a list of tours was expected"),
-}
-
-COUNTS: dict[str, tuple[object, str]] = {
-    "int": (31, "Number: 31"),
-    "array": (Array(31), "Number: 31"),
-    "whole float": (31.0, "Number: 31"),
-    "large": (10**40, f"Number: {10**40}"),
-    "half": (1.5, "Unknown: returned float, where a number was expected"),
-    "-1": (-1, "Unknown: returned -1, where a number was expected"),
-    "nothing": (None, "Unknown: returned None, where a number was expected"),
-    "true": (True, "Unknown: returned True, where a number was expected"),
-    "tour": (TOUR, "Unknown: returned a tour, where a number was expected"),
-    "tours": (
-        [TOUR],
-        "Unknown: returned a list of tours, where a number was expected",
-    ),
-}
-
-#: What is printed when a verb is asked, and what that is.
+#: What is printed when a question is asked, and how that begins.
 PRINTED = [
     ("count", "31\n", "Number: 31"),
     ("count", " 0", "Number: 0"),
@@ -165,28 +128,24 @@ PRINTED = [
     ("count", "unknown", "Unknown: unknown"),
     ("count", "none", "Broken: printed 'none', where a number was expected"),
     ("count", "-1", "Broken: printed '-1', where a number was expected"),
-    ("count", "\u0661", "Broken: printed '\u0661', where a number was "
-     "expected"),
-    ("count", "1" * 101, f"Broken: printed '{'1' * 60}...', where a number "
-     "was expected"),
+    ("count", "\u0661", "Broken: printed '\u0661', where a number was"),
+    ("count", "1" * 101, f"Broken: printed '{'1' * 60}...', where a number"),
     ("count", "1" * 100, f"Number: {'1' * 100}"),
-    ("count", "Tours: 2\nBye", "Broken: printed 'Tours: 2...', where a number "
-     "was expected"),
-    ("count", "\x1b[2J", "Broken: printed '\\x1b[2J', where a number was "
-     "expected"),
+    ("count", "x" * 60, f"Broken: printed '{'x' * 60}', where a number"),
+    ("count", "Tours: 2\nBye", "Broken: printed 'Tours: 2...', where a num"),
+    ("count", "\x1b[2J", "Broken: printed '\\x1b[2J', where a number was"),
     ("tour", TEXT, "tour"),
     ("tour", NAMES, "tour"),
     ("tour", f"\n\n{TEXT}\n\n", "tour"),
     ("tour", "NONE\n", "none, 0 valid"),
     ("tour", "Unknown\n", "Unknown: unknown"),
     ("tour", " \n", "Broken: printed nothing"),
-    ("tour", "No solution", "Broken: printed 'No solution', where a board or "
-     "`none` was expected"),
+    ("tour", "No way", "Broken: printed 'No way', where a board or `none`"),
     ("tours", TEXT, "tour"),
     ("tours", f"{TEXT}\n\n{TEXT}\n \n{TEXT}", "3 boards, 3 valid"),
     ("tours", "none", "none, 0 valid"),
     ("tours", "1\n\n" * 1001, "Broken: printed 1001 boards"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("name", TOURS)
@@ -194,27 +153,16 @@ def test_a_tour_is_read_in_many_forms(name: str) -> None:
     assert of_value(TOURS[name], "tour") == "tour"
 
 
-@pytest.mark.parametrize("name", ELSE)
-def test_what_is_no_tour_is_named(name: str) -> None:
-    value, expected = ELSE[name]
-    assert of_value(value, "tour") == expected
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_all_tours_are_read(name: str) -> None:
-    value, expected = ALL[name]
-    assert of_value(value, "tours") == expected
-
-
-@pytest.mark.parametrize("name", COUNTS)
-def test_a_number_is_read(name: str) -> None:
-    value, expected = COUNTS[name]
-    assert of_value(value, "count") == expected
+@pytest.mark.parametrize(("verb", "value", "expected"), RETURNED)
+def test_what_is_returned_is_read(
+    verb: str, value: object, expected: str
+) -> None:
+    assert of_value(value, verb).startswith(expected)
 
 
 @pytest.mark.parametrize(("verb", "text", "expected"), PRINTED)
 def test_what_is_printed_is_read(verb: str, text: str, expected: str) -> None:
-    assert told(printed(text, asked(verb))) == expected
+    assert told(printed(text, asked(verb))).startswith(expected)
 
 
 def test_a_board_that_cannot_be_read_is_said_with_the_fault() -> None:

@@ -67,11 +67,6 @@ def test_what_fits_nothing_is_not_called(parameters: str) -> None:
     assert signature_of(function(parameters)) is None
 
 
-def test_a_builtin_without_parameters_to_read_is_not_called() -> None:
-    built_in: Function = min
-    assert signature_of(built_in) is None
-
-
 @pytest.mark.parametrize(
     "parameters",
     [

@@ -7,6 +7,9 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem, Tours
+from cavalier.programs.answers import Answer, Number, Unknown
+from cavalier.programs.own import OwnFile
+from cavalier.programs.question import Question, Verb
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import compare, small_cases
 from common.board import Board, Square
@@ -76,7 +79,7 @@ def test_the_smallest_board_comes_first() -> None:
 
 def test_small_boards_have_tours_closed_tours_and_none() -> None:
     cases = small_cases()
-    assert len(cases) == len(set(cases)) == 27
+    assert len(cases) == len(set(cases)) == 28
     assert cases[-1] == Case(Board(10, 3), closed=True, start=Square(8, 0))
 
 
@@ -97,3 +100,30 @@ def test_a_limit_ends_the_comparison_and_any_other_failure_is_named() -> None:
         list(compare([COUPLES, limited], CASES))
     [only] = compare([COUPLES, replace(limited, square=True)], CASES)
     assert only.said == {"x": "took long"}
+
+
+class OnlyCounts:
+    """A program that answers ``unknown`` where it is asked for a tour."""
+
+    name, closes, is_square, has_start = "mine", True, False, True
+    verbs, remarks = frozenset({Verb.COUNT, Verb.TOUR}), list[str]()
+
+    def ask(self, question: Question, seconds: float | None = None) -> Answer:
+        """Answer the number of tours of 3x4 from a2."""
+        return Number(4) if question.verb is Verb.COUNT else Unknown()
+
+    def printed(self) -> list[str]:
+        """Print nothing."""
+        return []
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def test_what_is_unknown_on_a_board_is_no_answer_that_there_is_no_tour() -> (
+    None
+):
+    own = OwnFile(OnlyCounts(), OnlyCounts.verbs, {})
+    case = Case(Board(3, 4), start=Square(1, 0))
+    [only] = compare([COUPLES, own], [case])
+    assert (only.questions, only.question) == (["count"], None)

@@ -60,7 +60,7 @@ def test_a_copy_of_a_port_with_other_names_is_seen_too(
     text = (ROOT / "functional" / "couples.py").read_text("utf-8")
     file = tmp_path / "mine.py"
     file.write_text(text.replace("position", "place"), "utf-8")
-    asked = ("--board", "3x4", "--count", "--sandbox", "none")
+    asked = ("--board", "3x4", "--count")
     ran = cavalier("trace", str(file), *asked)
     assert "The first full board is event 113 of 136." in ran.out
 
