@@ -10,9 +10,8 @@ from cavalier.catalogue import find
 from cavalier.programs.box import Limits
 from cavalier.programs.program import Function, program
 from cavalier.watch.compare import Comparison, compare
-from cavalier.watch.cost import cost
 from cavalier.watch.lens import ENTERED, LEFT, Event, events, guess
-from cavalier.watch.profile import Profile, profile
+from cavalier.watch.profile import Profile, cost, profile
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.subjects import Watched, watched
 from cavalier.watch.words import facts, remarks, table
