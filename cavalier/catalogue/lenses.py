@@ -96,6 +96,6 @@ def lens_of(port: Port) -> Lens | None:
     >>> from cavalier.catalogue import find
     >>> lens_of(find("couples"))
     Calls(functions=('nb_parcours', 'parcours'), square=('position',), \
-geometry=Geometry(offset=0, flipped=False), stays=())
+geometry=Geometry(offset=0, flipped=False), stays='never')
     """
     return LENSES.get(port.id) or LENSES.get(port.id.partition("@")[0])

@@ -48,6 +48,17 @@ def test_arrays_are_seen_as_python_traces_them() -> None:
     assert kinds.count("array") == len(kinds)
 
 
+def test_an_array_changes_with_its_view_in_another_call() -> None:
+    pytest.importorskip("numpy")
+    recording = run_text(
+        "import numpy\ndef g(row):\n    row[1] = 5\n    return 0\n"
+        "def f():\n    a = numpy.zeros((2, 2), int)\n    g(a[0])\n"
+        "    return a\n"
+    )
+    changes = [{*step.heap} for step in recording.steps if step.heap]
+    assert [len(names) for names in changes] == [2]
+
+
 def most_shared(recording: Recording, kind: str) -> tuple[int, int]:
     """Return how many objects of a kind changed, and how many calls share."""
     replay, most = Replay(recording), 0
