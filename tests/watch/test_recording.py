@@ -59,6 +59,15 @@ def test_an_array_changes_with_its_view_in_another_call() -> None:
     assert [len(names) for names in changes] == [2]
 
 
+def test_what_an_argument_changes_is_there_when_the_call_begins() -> None:
+    recording = run_text(
+        "def g(a):\n    b = 1\n    return b\n"
+        "def f():\n    a = []\n    return g(a.append(3) or a)\n"
+    )
+    changed = [step.kind for step in recording.steps if step.heap]
+    assert changed == ["c"]
+
+
 def most_shared(recording: Recording, kind: str) -> tuple[int, int]:
     """Return how many objects of a kind changed, and how many calls share."""
     replay, most = Replay(recording), 0
