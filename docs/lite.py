@@ -1,0 +1,152 @@
+"""JupyterLite in the site: a Python of the reader's own, all files from here.
+
+A page has it by the directives `replite` and `notebooklite`. At each build npm
+fetches Pyodide, which is Python for the browser, and pip the wheels; without
+npm, the pages say that it is missing.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from packaging.utils import parse_wheel_filename
+from sphinx.application import Sphinx
+from sphinx.util import logging
+
+ROOT = Path(__file__).parents[1]
+#: What JupyterLite copies into the site.
+FOLDER = ROOT / "build" / "lite"
+RUNTIME = FOLDER / "static" / "pyodide"
+PYODIDE = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
+EXTENSION = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
+MISSING = "Python in the browser is missing: the site was built without npm."
+
+
+class Missing(Directive):
+    """What a page has in the place of JupyterLite."""
+
+    has_content = True
+    optional_arguments = 1
+    option_spec = None
+
+    def run(self) -> list[nodes.Node]:
+        """Return one sentence."""
+        return [nodes.note("", nodes.paragraph("", MISSING))]
+
+
+def setup(app: Sphinx) -> None:
+    """Add JupyterLite to the site where npm is there to fetch it."""
+    if shutil.which("npm"):
+        app.setup_extension("jupyterlite_sphinx")
+        # It asks another host for the font of its buttons.
+        app.registry.css_files[:] = [
+            file for file in app.registry.css_files if "//" not in file[0]
+        ]
+        app.connect("builder-inited", fetch)
+        return
+    logging.getLogger(__name__).info(MISSING)
+    for directive in ("notebooklite", "replite"):
+        app.add_directive(directive, Missing)
+
+
+def fetch(app: Sphinx) -> None:
+    """Put Pyodide, the wheels and the settings where JupyterLite looks."""
+    if app.builder.format != "html":
+        return
+    # With an old database, a new folder gets no settings.
+    Path(app.srcdir, ".jupyterlite.doit.db").unlink(missing_ok=True)
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    RUNTIME.mkdir(parents=True)
+    fetch_pyodide()
+    fetch_wheels()
+    settings = {
+        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": lock()},
+    }
+    kernel = {"@jupyterlite/pyodide-kernel-extension:kernel": settings}
+    data = {"appName": "Cavalier", "litePluginSettings": kernel}
+    config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+    (FOLDER / "jupyter-lite.json").write_text(json.dumps(config))
+
+
+def fetch_pyodide() -> None:
+    """Fetch the version of Pyodide that the kernel is made for."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as version
+
+    with TemporaryDirectory() as folder:
+        run("npm", "pack", "--silent", f"pyodide@{version}", folder=folder)
+        run("tar", "xzf", f"pyodide-{version}.tgz", folder=folder)
+        for name in PYODIDE:
+            shutil.copy(Path(folder, "package", name), RUNTIME)
+
+
+def fetch_wheels() -> None:
+    """Fetch the kernel's wheels; build the project's, and get what it needs.
+
+    Of jedi there is a stub, newer than any: it is large, and Tab completes
+    without it.
+    """
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
+
+    with ZipFile(RUNTIME / "jedi-99-py3-none-any.whl", "w") as stub:
+        for name, text in (
+            ("METADATA", "Metadata-Version: 2.1\nName: jedi\nVersion: 99\n"),
+            ("WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n"),
+            ("RECORD", ""),
+        ):
+            stub.writestr(f"jedi-99.dist-info/{name}", text)
+    for name in ("ipykernel", "piplite", "pyodide_kernel"):
+        (wheel,) = Path(sys.prefix, EXTENSION).glob(f"static/pypi/{name}-*")
+        shutil.copy(wheel, RUNTIME)
+    # Old files would be in the wheel too.
+    shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)
+    pip = (sys.executable, "-m", "pip", "--quiet")
+    run(*pip, "wheel", "--no-deps", "--wheel-dir", str(RUNTIME), str(ROOT))
+    (ours,) = RUNTIME.glob("cavalier-*.whl")
+    pure = "--implementation=py --abi=none --platform=any --only-binary=:all:"
+    here = f"--dest={RUNTIME} --find-links={RUNTIME}"
+    python = f"--python-version={PYODIDE_PYTHON_VERSION}"
+    words = f"{pure} {python} {here} comm ipython micropip {ours}"
+    run(*pip, "download", *words.split())
+
+
+def lock() -> list[str]:
+    """Make the wheels the packages of Pyodide, and return their names."""
+    file = RUNTIME / "pyodide-lock.json"
+    packages = {}
+    for wheel in sorted(RUNTIME.glob("*.whl")):
+        name, version, *_ = parse_wheel_filename(wheel.name)
+        packages[str(name)] = {
+            "name": name,
+            "version": str(version),
+            "file_name": wheel.name,
+            "sha256": sha256(wheel.read_bytes()).hexdigest(),
+            "install_dir": "site",
+            "package_type": "package",
+            "depends": [],
+            "imports": [],
+            "unvendored_tests": False,
+        }
+    text = json.dumps(json.loads(file.read_text()) | {"packages": packages})
+    file.write_text(text)
+    return [*packages]
+
+
+def run(*command: str, folder: str | Path = ROOT) -> None:
+    """Run a program in a folder; raise CalledProcessError where it fails."""
+    subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=True)
