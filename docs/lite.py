@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
@@ -86,11 +85,13 @@ def fetch(app: Sphinx) -> None:
 
 def fetch_pyodide() -> None:
     """Fetch the version of Pyodide that the kernel is made for."""
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as version
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
+    package = f"pyodide@{PYODIDE_VERSION}"
     with TemporaryDirectory() as folder:
-        run("npm", "pack", "--silent", f"pyodide@{version}", folder=folder)
-        run("tar", "xzf", f"pyodide-{version}.tgz", folder=folder)
+        run("npm", "pack", "--silent", package, folder=folder)
+        (packed,) = Path(folder).iterdir()
+        shutil.unpack_archive(packed, folder, "gztar")
         for name in PYODIDE:
             shutil.copy(Path(folder, "package", name), RUNTIME)
 
