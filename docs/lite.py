@@ -111,9 +111,6 @@ def fetch_wheels() -> None:
             ("RECORD", ""),
         ):
             stub.writestr(f"jedi-99.dist-info/{name}", text)
-    for name in ("ipykernel", "piplite", "pyodide_kernel"):
-        (wheel,) = Path(sys.prefix, EXTENSION).glob(f"static/pypi/{name}-*")
-        shutil.copy(wheel, RUNTIME)
     # Old files would be in the wheel too.
     shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)
     pip = (sys.executable, "-m", "pip", "--quiet")
@@ -141,7 +138,6 @@ def lock() -> list[str]:
             "package_type": "package",
             "depends": [],
             "imports": [],
-            "unvendored_tests": False,
         }
     text = json.dumps(json.loads(file.read_text()) | {"packages": packages})
     file.write_text(text)
