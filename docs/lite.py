@@ -97,7 +97,7 @@ def fetch_pyodide() -> None:
 
 
 def fetch_wheels() -> None:
-    """Fetch the kernel's wheels; build the project's, and get what it needs.
+    """Fetch the kernel's wheels and toolz, and build that of the project.
 
     Of jedi there is a stub, newer than any: it is large, and Tab completes
     without it.
@@ -115,11 +115,10 @@ def fetch_wheels() -> None:
     shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)
     pip = (sys.executable, "-m", "pip", "--quiet")
     run(*pip, "wheel", "--no-deps", "--wheel-dir", str(RUNTIME), str(ROOT))
-    (ours,) = RUNTIME.glob("cavalier-*.whl")
     pure = "--implementation=py --abi=none --platform=any --only-binary=:all:"
     here = f"--dest={RUNTIME} --find-links={RUNTIME}"
     python = f"--python-version={PYODIDE_PYTHON_VERSION}"
-    words = f"{pure} {python} {here} comm ipython micropip {ours}"
+    words = f"{pure} {python} {here} comm ipython micropip toolz"
     run(*pip, "download", *words.split())
 
 
