@@ -70,6 +70,11 @@ def fetch(app: Sphinx) -> None:
     Path(app.srcdir, ".jupyterlite.doit.db").unlink(missing_ok=True)
     shutil.rmtree(FOLDER, ignore_errors=True)
     RUNTIME.mkdir(parents=True)
+    # The directive copies them too, but not where its page is unchanged.
+    notebooks = Path(app.config.jupyterlite_content_dir, "course")
+    notebooks.mkdir(exist_ok=True)
+    for notebook in Path(app.srcdir, "course").glob("*.ipynb"):
+        shutil.copy(notebook, notebooks)
     fetch_pyodide()
     fetch_wheels()
     settings = {
