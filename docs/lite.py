@@ -6,6 +6,7 @@ npm, the pages say that it is missing.
 """
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -14,8 +15,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-from docutils import nodes
-from docutils.parsers.rst import Directive
 from packaging.utils import parse_wheel_filename
 from sphinx.application import Sphinx
 from sphinx.util import logging
@@ -31,35 +30,29 @@ PYODIDE = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
-EXTENSION = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
 MISSING = "Python in the browser is missing: the site was built without npm."
-
-
-class Missing(Directive):
-    """What a page has in the place of JupyterLite."""
-
-    has_content = True
-    optional_arguments = 1
-    option_spec = None
-
-    def run(self) -> list[nodes.Node]:
-        """Return one sentence."""
-        return [nodes.note("", nodes.paragraph("", MISSING))]
+DIRECTIVE = re.compile(
+    r"^```\{(?:notebook|rep)lite\}.*?^```$", re.DOTALL | re.MULTILINE
+)
 
 
 def setup(app: Sphinx) -> None:
     """Add JupyterLite to the site where npm is there to fetch it."""
-    if shutil.which("npm"):
-        app.setup_extension("jupyterlite_sphinx")
-        # It asks another host for the font of its buttons.
-        app.registry.css_files[:] = [
-            file for file in app.registry.css_files if "//" not in file[0]
-        ]
-        app.connect("builder-inited", fetch)
+    if not shutil.which("npm"):
+        logging.getLogger(__name__).info(MISSING)
+        app.connect("source-read", say_so)
         return
-    logging.getLogger(__name__).info(MISSING)
-    for directive in ("notebooklite", "replite"):
-        app.add_directive(directive, Missing)
+    app.setup_extension("jupyterlite_sphinx")
+    # It asks another host for the font of its buttons.
+    app.registry.css_files[:] = [
+        file for file in app.registry.css_files if "//" not in file[0]
+    ]
+    app.connect("builder-inited", fetch)
+
+
+def say_so(app: Sphinx, page: str, source: list[str]) -> None:
+    """Put a sentence in the place of JupyterLite."""
+    source[0] = DIRECTIVE.sub(MISSING, source[0])
 
 
 def fetch(app: Sphinx) -> None:

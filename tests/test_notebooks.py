@@ -36,7 +36,9 @@ def last_value(
         exec(compile(cell, file, "exec"), known)
         return None
     exec(compile(ast.Module(cell.body[:-1], []), file, "exec"), known)
-    value: object = eval(compile(ast.Expression(last.value), file, "eval"), known)
+    value: object = eval(
+        compile(ast.Expression(last.value), file, "eval"), known
+    )
     return value
 
 
