@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-import cavalier
+from cavalier.commands.answers import Compared, FoundTour, Graded
 from tests.conftest import ROOT
 
 DOCS = ROOT / "docs"
@@ -53,9 +53,12 @@ def last_value(
 def test_a_notebook_of_the_course_runs(name: str, title: str) -> None:
     _, number, grade, page, tour = values(f"course/{name}.ipynb")
     assert number == 2
-    assert isinstance(grade, cavalier.Graded)
+    assert isinstance(grade, Graded)
     assert grade.points == 100
+    assert isinstance(page, Compared)
+    assert "the same 136 events" in page.text
     assert "<iframe" in page._repr_html_()
+    assert isinstance(tour, FoundTour)
     assert repr(tour).startswith(title)
 
 
@@ -67,4 +70,5 @@ def test_the_first_lesson_runs() -> None:
     assert repr(shown) == "A tour, not closed, of 3x4 from a1 to a2"
     assert repr(exchanged).startswith("Not a tour of 3x4: ")
     assert verdict == [True, False]
+    assert isinstance(tour, tuple)
     assert len(tour) == 12
