@@ -1,7 +1,7 @@
 """The page that plays programs next to each other, in one offline file.
 
-The recordings and the sentences are in the page as JSON; its scripts replay
-them. A name in braces in ``page/page.html`` is a place to be filled.
+The recordings and the sentences are in it as JSON, and its scripts replay
+them. A name in braces in ``page/page.html`` is that of a text or of a word.
 """
 
 import ast
@@ -9,8 +9,8 @@ import html
 import json
 import tomllib
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
-from typing import TypedDict
 
 from cavalier.watch.compare import compare
 from cavalier.watch.lens import Held, Sight
@@ -25,72 +25,56 @@ _FOLDER = Path(__file__).with_name("page")
 _SCRIPTS = ("replay", "tiles", "board", "code", "tree", "quiz", "keys")
 
 
-class _Sight(TypedDict):
-    """Where squares are in values; ``name`` is of what holds the way."""
-
-    offset: int
-    flipped: bool
-    swapped: bool
-    name: str
-    taken: str
-    width: int
-
-
 def page(
     programs: Sequence[Watched], board: Board, language: str = "en"
 ) -> str:
     """Return a page that plays programs, at most three, in a language."""
-    names = [program.name for program in programs]
+    table = tomllib.loads(_text("words.toml"))
+    words = {name: word[language].strip() for name, word in table.items()}
     comparison = compare([program.events for program in programs])
     data = {
+        "words": words,
         "size": [board.rows, board.columns],
-        "different": comparison.event or 0,
+        "different": comparison.event,
         "is_one_search": comparison.is_one_search,
         "programs": [_played(each, board, language) for each in programs],
     }
-    texts = {
+    names = [program.name for program in programs]
+    texts = words | {
         "LANGUAGE": language,
         "TITLE": html.escape(" · ".join(names)),
         "STYLE": _text("page.css"),
-        "WORDS": _json(words(language)),
         "DATA": _json(data),
         "SCRIPT": "".join(_text(f"{name}.js") for name in _SCRIPTS),
     }
-    before, *pieces = _text("page.html").split("{")
-    parts = [before]
-    for piece in pieces:
-        name, after = piece.split("}", 1)
-        parts += [texts[name], after]
-    return "".join(parts)
-
-
-def words(language: str) -> dict[str, str]:
-    """Return the words of the page, by their names."""
-    table = tomllib.loads(_text("words.toml"))
-    return {name: word[language].strip() for name, word in table.items()}
+    before, *places = _text("page.html").split("{")
+    filled = [place.split("}", 1) for place in places]
+    return before + "".join(texts[name] + after for name, after in filled)
 
 
 def _played(program: Watched, board: Board, language: str) -> object:
     """Return what the page has of a program."""
     recording, sight, seen = program.recording, program.sight, program.events
-    given = document(recording)
-    del given["source"], given["result"]
-    said = facts(recording, sight, seen, board) if sight else ()
-    notes = remarks(recording, sight, seen)
+    told = facts(recording, sight, seen, board) if sight else ()
     return {
-        **given,
+        **document(recording),
+        "source": None,
+        "result": None,
         "name": program.name,
         "style": program.style,
         "events": seen,
-        "sentences": [fact.said(language) for fact in said],
-        "remarks": [fact.said(language) for fact in notes],
+        "sentences": [fact.said(language) for fact in told],
+        "remarks": [
+            fact.said(language) for fact in remarks(recording, sight, seen)
+        ],
         "sight": _sight(sight) if sight else None,
         "lines": _lines(recording),
-        "docs": sorted(_docstrings(recording.source)),
+        "docs": _docstrings(recording.source),
     }
 
 
-def _sight(sight: Sight) -> _Sight:
+def _sight(sight: Sight) -> dict[str, object]:
+    """Return where squares are, and what holds the way."""
     held = sight.lens if isinstance(sight.lens, Held) else Held("")
     return {
         "offset": sight.geometry.offset,
@@ -103,26 +87,25 @@ def _sight(sight: Sight) -> _Sight:
 
 
 def _lines(recording: Recording) -> list[tuple[int, str]]:
-    """Return the numbered lines of the functions that are called."""
+    """Return the lines of the functions that are called, and their numbers."""
     calls = [step.extra for step in recording.steps if step.kind == "c"]
     called = {call[0] if isinstance(call, list) else call for call in calls}
-    numbers = {
-        line
+    lines = recording.source.split("\n")
+    numbers = chain.from_iterable(
+        range(function.first, function.last + 1)
         for number, function in enumerate(recording.functions)
         if number in called
-        for line in range(function.first, function.last + 1)
-    }
-    source = recording.source.split("\n")
-    return [(number, source[number - 1]) for number in sorted(numbers)]
+    )
+    return [(number, lines[number - 1]) for number in sorted({*numbers})]
 
 
-def _docstrings(source: str) -> set[int]:
+def _docstrings(source: str) -> list[int]:
     """Return the numbers of the lines of docstrings."""
-    lines: set[int] = set()
+    lines: list[int] = []
     for node in ast.walk(ast.parse(source)):
         match node:
-            case ast.FunctionDef(body=[ast.Expr(ast.Constant(str())) as doc, *_]):
-                lines |= {*range(doc.lineno, (doc.end_lineno or 0) + 1)}
+            case ast.FunctionDef(body=[ast.Expr(ast.Constant(str())) as text, *_]):
+                lines += range(text.lineno, (text.end_lineno or 0) + 1)
     return lines
 
 

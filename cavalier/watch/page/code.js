@@ -1,13 +1,15 @@
-const KEYWORDS = `and as assert break class continue def del elif else except finally for from global
-  if import in is lambda nonlocal not or pass raise return try while with yield None True False`;
+const KEYWORDS = `and as assert break class continue def del elif else except finally for from
+  global if import in is lambda nonlocal not or pass raise return try while with yield None True
+  False`.split(/\s+/).join("|");
 const TOKENS = new RegExp(String.raw`(?<comment>#.*)|(?<string>"[^"]*"|'[^']*')|`
-  + String.raw`\b(?:(?<number>\d+)|(?<word>${KEYWORDS.split(/\s+/).join("|")}))\b`, "g");
+  + String.raw`\b(?:(?<number>\d+)|(?<word>${KEYWORDS}))\b`, "g");
 
 function coloured(text) {
   let parts = "", end = 0;
   for (const { groups, index, 0: token } of text.matchAll(TOKENS)) {
     const kind = Object.keys(groups).find(name => groups[name]);
-    parts += `${html(text.slice(end, index))}<span class="${kind}">${html(token)}</span>`;
+    parts += html(text.slice(end, index));
+    parts += `<span style="color:var(--${kind})">${html(token)}</span>`;
     end = index + token.length;
   }
   return parts + html(text.slice(end));
@@ -32,23 +34,19 @@ function showCode(play) {
   if (done) done.classList.add("done"), done.dataset.tag = say("done");
   if (next) next.classList.add("next"), next.dataset.tag = say("next");
   if (!line) return;
-  const top = play.functions.map(([, first, last]) =>
-    first <= line.value && line.value <= last ? play.items.get(first)?.offsetTop ?? 0 : 0);
-  const spots = [done ?? line, line], room = list.clientHeight - 8;
-  const low = Math.min(...spots.map(item => item.offsetTop)), start = Math.max(...top);
-  const high = Math.max(...spots.map(item => item.offsetTop + item.offsetHeight));
-  const isNear = high - low < room, from = isNear ? high - room : line.offsetTop - room / 3;
-  list.scrollTop = (start <= low && high - start < room ? start : from) - 4;
+  const spots = [done ?? line, line], room = list.clientHeight;
+  const from = Math.min(...spots.map(item => item.offsetTop));
+  const to = Math.max(...spots.map(item => item.offsetTop + item.offsetHeight));
+  list.scrollTop = to - from < room ? (from + to - room) / 2 : line.offsetTop - room / 3;
 }
 
 /** The sentence of an event; of another step the line that has run, and what it has bound. */
-function sentence(play, event) {
-  const marked = text => html(text).replace(/`([^`]+)`/g, "<code>$1</code>");
-  if (play.at < 0) return "";
-  if (play.sentences[event - 1] && play.stepOf(event) === play.at) return marked(play.sentences[event - 1]);
+function sentence(play) {
+  const told = play.at === play.stepOf(event) ? play.sentences[event - 1] : undefined;
+  if (told || play.at < 0) return html(told ?? "").replace(/`([^`]+)`/g, "<code>$1</code>");
   const [, kind, names, , extra] = play.steps[play.at], text = play.text.get(play.done);
   const bound = Object.entries(names).filter(([name, value]) => !/:/.test(name) && value !== "-");
   const parts = bound.map(([name, value]) => code(`${name} = ${written(play, value)}`));
   if (kind === "r") parts.push(`→ ${code(written(play, extra))}`);
-  return [text ? code(text.trim()) : "", ...parts.slice(0, 4)].join(" ");
+  return [text ? code(text) : "", ...parts.slice(0, 4)].join(" ");
 }

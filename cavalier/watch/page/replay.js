@@ -1,9 +1,9 @@
 "use strict";
 
-const WORDS = JSON.parse(document.querySelector("#words").textContent);
-const DATA = JSON.parse(document.querySelector("#data").textContent);
-const [ROWS, COLUMNS] = DATA.size, ENTERED = 0, LEFT = 1, FULL = 2;
 const $ = (query, root = document) => root.querySelector(query);
+const DATA = JSON.parse($("script").textContent), WORDS = DATA.words;
+const [ROWS, COLUMNS] = DATA.size, SQUARES = [...Array(ROWS * COLUMNS).keys()];
+const ENTERED = 0, LEFT = 1, FULL = 2;
 const html = text => String(text).replace(/[&<>"]/g, c => `&#${c.charCodeAt()};`);
 const code = text => `<code>${html(text)}</code>`;
 const total = numbers => numbers.reduce((a, b) => a + b, 0);
@@ -12,11 +12,11 @@ const total = numbers => numbers.reduce((a, b) => a + b, 0);
 function say(name, ...values) {
   const [one, many = one] = WORDS[name].split("|");
   const number = values.find(value => typeof value === "number") ?? 1;
-  const few = document.documentElement.lang === "fr" ? number < 2 : number === 1;
-  return (few ? one : many).replace(/\{(\d)\}/g, (_, i) => values[i]);
+  const isOne = document.documentElement.lang === "fr" ? number < 2 : number === 1;
+  return (isOne ? one : many).replace(/\{(\d)\}/g, (_, i) => values[i]);
 }
 
-/** The name of a square, which is numbered along the rows. */
+/** The name of a square; squares are numbered along the rows. */
 const squareName = square =>
   String.fromCharCode(97 + square % COLUMNS) + (ROWS - Math.floor(square / COLUMNS));
 
@@ -26,17 +26,18 @@ class Replay {
     Object.assign(this, program);
     this.steps = program.steps.map(step => Object.assign([0, "", {}, {}, 0], [step].flat()));
     this.kinds = new Map(Object.entries(program.things).map(([name, [kind]]) => [name, kind]));
-    this.text = new Map(program.lines);
-    this.reset();
+    this.text = new Map(program.lines.map(([number, text]) => [number, text.trim()]));
+    let length = 0;
+    this.lengths = program.events.map(([, kind]) => length += [1, -1, 0][kind]);
     this.survey();
+    this.reset();
   }
 
   reset() {
     const things = Object.entries(this.things);
     this.heap = new Map(things.map(([name, [, items]]) => [name, [...items]]));
     this.globals = { ...this.shared };
-    this.at = -1, this.calls = [], this.open = [], this.times = new Map(), this.latest = new Map();
-    this.done = this.actor = undefined;
+    Object.assign(this, { at: -1, calls: [], open: [], times: new Map(), done: undefined });
   }
 
   go(step) {
@@ -50,20 +51,18 @@ class Replay {
     for (const [name, [at, cut, items]] of Object.entries(heap)) {
       this.heap.get(name).splice(at, cut, ...items);
       this.times.set(name, (this.times.get(name) ?? 0) + 1);
-      this.latest.set(name, this.at);
     }
     if (kind === "c") {
-      const [fn, parent = -1] = [extra].flat();
-      const call = { number: this.calls.length, fn, parent, names: {}, begin: this.at };
-      this.calls.push(call), this.open.push(call);
+      const [fn, parent = -1] = [extra].flat(), number = this.calls.length;
+      this.open.push(this.calls[number] = { number, fn, parent, names: {}, begin: this.at });
     }
     if (kind === "s") {
       const call = this.calls[extra];
       this.open = [...this.open.filter(other => other !== call), call];
     }
-    const call = this.actor = this.open.at(-1);
+    this.actor = this.open.at(-1);
     for (const [name, value] of Object.entries(names)) this.bind(name, value);
-    call.line = line;
+    this.actor.line = line;
     if (kind === "r" || kind === "x") this.open.pop().end = this.at;
   }
 
@@ -76,75 +75,40 @@ class Replay {
 
   /** The variables that a call sees, but those of the file. */
   variables(call) {
-    const seen = { ...call.names };
-    for (const name of this.functions[call.fn][4]) {
+    const seen = { ...call.names }, free = call => this.functions[call.fn][4];
+    for (const name of free(call)) {
       let owner = call;
-      while (owner.parent >= 0 && this.functions[owner.fn][4].includes(name)) {
-        owner = this.calls[owner.parent];
-      }
+      while (owner.parent >= 0 && free(owner).includes(name)) owner = this.calls[owner.parent];
       if (name in owner.names) seen[name] = owner.names[name];
     }
     return seen;
   }
 
-  /** Look ahead: the length of the way, what calls itself, what shares objects, how much. */
+  /** Look ahead: what calls itself, which objects change, which square a call enters. */
   survey() {
     this.recursive = new Set(), this.changing = new Set(), this.ran = new Set();
-    const entered = new Map(), users = new Map(), steps = new Map();
-    this.events.forEach(([step, kind, square]) => kind === ENTERED && steps.set(step, square));
-    while (this.at < this.steps.length - 1) {
+    this.entered = new Map(), this.wide = 1;
+    const entries = this.events.filter(([, kind]) => kind === ENTERED);
+    const entering = new Map(entries.map(([step, , square]) => [step, square]));
+    for (this.reset(); this.at < this.steps.length - 1;) {
       this.forward();
-      const [line, , names, heap] = this.steps[this.at], call = this.actor;
-      this.ran.add(line), Object.keys(heap).forEach(name => this.changing.add(name));
-      if (this.open.some(other => other !== call && other.fn === call.fn)) {
-        this.recursive.add(call.fn);
-      }
-      if (steps.has(this.at)) {
-        entered.set(call.number, [...entered.get(call.number) ?? [], steps.get(this.at)]);
-      }
-      for (const [name, value] of Object.entries(names)) {
-        if (this.heap.has(value)) users.set(value, [...users.get(value) ?? [], [name, call.fn]]);
-      }
+      const { number, fn } = this.actor, same = this.open.filter(call => call.fn === fn).length;
+      this.ran.add(this.text.get(this.done));
+      Object.keys(this.steps[this.at][3]).forEach(name => this.changing.add(name));
+      if (same > 1) this.recursive.add(fn);
+      this.wide = Math.max(this.wide, same);
+      if (!entering.has(this.at)) continue;
+      this.entered.set(number, this.entered.has(number) ? null : entering.get(this.at));
     }
-    this.spans = this.calls.map(({ begin, end, fn }) => ({ begin, end: end ?? this.at + 1, fn }));
-    const lists = [...entered.values()];
-    this.entered = lists.every(list => list.length === 1) ? entered : new Map();
-    this.join(users), this.measure();
-  }
-
-  /** Join the names that recursive calls hand objects on by: they have one lane. */
-  join(users) {
-    this.lanes = new Map();
-    for (const [name, uses] of users) {
-      const inside = uses.filter(([, fn]) => !this.recursive.size || this.recursive.has(fn));
-      if (this.kinds.get(name) === "object") continue;
-      const all = new Set(inside.flatMap(([local]) => [...this.lanes.get(local) ?? [local]]));
-      all.forEach(local => this.lanes.set(local, all));
-    }
-  }
-
-  /** Measure the tiles at some moments, for a layout that stays. */
-  measure() {
-    let length = 0;
-    this.lengths = this.events.map(([, kind]) => length += [1, -1, 0][kind]);
-    this.columns = this.high = 1;
-    const moments = this.events.length ? this.events.map(([step]) => step)
-      : this.steps.map((_, step) => step);
-    const every = Math.ceil(moments.length / 300);
-    this.reset();
-    for (const step of moments.filter((_, i) => i % every === 0)) {
-      this.go(step);
-      const { columns, rows } = kept(this);
-      this.columns = Math.max(this.columns, columns.length), this.high = Math.max(this.high, rows);
-    }
-    this.reset();
+    if ([...this.entered.values()].includes(null)) this.entered.clear();
+    this.spans = this.calls;
   }
 
   /** How many events have happened. */
   get event() { return this.events.findLastIndex(([step]) => step <= this.at) + 1; }
 
   stepOf(event) {
-    if (!this.events.length || !event) return -1;
+    if (!this.events.length || event < 1) return -1;
     return this.events[event - 1]?.[0] ?? this.steps.length - 1;
   }
 
