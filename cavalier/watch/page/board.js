@@ -25,8 +25,8 @@ function showBoard(play, event) {
     return `<g class="${kind}"><circle cx="${x}" cy="${y}" r="${i ? 9 : 10.5}"/>
       <text x="${x}" y="${y + 4.4}">${i + 1}</text></g>`;
   });
-  const [cx, cy] = middle(left ?? 0), back = `<path d="M${x} ${y}L${cx} ${cy}"/>`;
-  const ghost = `<g class="ghost">${back}<circle cx="${cx}" cy="${cy}" r="9"/></g>`;
+  const [cx, cy] = middle(left ?? 0), ghost = `<g class="ghost">
+    <path d="M${x} ${y}L${cx} ${cy}"/><circle cx="${cx}" cy="${cy}" r="9"/></g>`;
   $(".way", svg).innerHTML = `<polyline points="${path.map(middle).join(" ")}"/>
     ${kind === LEFT ? ghost : ""}${discs.join("")}`;
   svg.classList.toggle("full", kind === FULL);
@@ -42,7 +42,6 @@ function showBoard(play, event) {
 function happening(play, event) {
   const [, kind, square] = play.events[event - 1] ?? [], length = play.lengths[event - 1];
   if (kind === undefined) return say(event ? "over" : "start");
-  const name = `<b>${squareName(square)}</b>`;
-  if (kind === ENTERED) return say("entered", String(length), name);
-  return kind === FULL ? say("full") : say(length ? "left" : "emptied", name);
+  const words = ["entered", length ? "left" : "emptied", "full"];
+  return say(words[kind], `<b>${squareName(square)}</b>`, String(length));
 }

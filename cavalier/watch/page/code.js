@@ -28,7 +28,8 @@ function drawCode(play) {
 }
 
 function showCode(play) {
-  const list = $(".code", play.pane), next = play.items.get(play.open.at(-1)?.line);
+  const list = $(".code", play.pane), hasFailed = play.steps[play.at]?.[1] === "x";
+  const next = hasFailed ? undefined : play.items.get(play.open.at(-1)?.line);
   const done = play.items.get(play.done), line = next ?? done ?? list.firstElementChild;
   for (const item of list.children) item.classList.remove("done", "next"), delete item.dataset.tag;
   if (done) done.classList.add("done"), done.dataset.tag = say("done");

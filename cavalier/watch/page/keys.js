@@ -5,15 +5,12 @@ let event = 0, lead = 0, timer = 0, asking = null;
 
 function setUp() {
   const names = plays.map(play => html(play.name)).join(` <i>${say("and")}</i> `);
-  const styles = { columns: Math.max(...plays.map(play => play.wide)), sides: ROWS,
-    ratio: (30 * COLUMNS + 15) / (30 * ROWS + 15) };
-  for (const name in styles) $("main").style.setProperty(`--${name}`, styles[name]);
+  const ratio = (30 * COLUMNS + 15) / (30 * ROWS + 15), wide = plays.map(play => play.wide);
+  $("main").style.cssText = `--columns:${Math.max(...wide)};--sides:${ROWS};--ratio:${ratio}`;
   $("h1").innerHTML = `<svg viewBox="0 0 22 22"><use href="#knight"/></svg> ${names}`;
   plays.forEach(addPane);
   $("#verdict").innerHTML = verdict();
   $("input").addEventListener("input", () => goTo(+$("input").value));
-  $("#marks").innerHTML = plays[0].events.map(([, kind], i) =>
-    kind === FULL ? `<b style="left:${(i + 1) / last * 100}%"></b>` : "").join("");
 }
 
 function addPane(play, i) {
@@ -21,7 +18,6 @@ function addPane(play, i) {
   $("h2", pane).innerHTML = `${html(play.name)} <small>${WORDS[play.style] ?? ""}</small>`;
   $(".remarks", pane).textContent = play.remarks.join(" ");
   pane.classList.toggle("boardless", !play.events.length);
-  pane.setAttribute("aria-label", play.name);
   pane.addEventListener("pointerdown", () => choose(i));
   $("main").append(pane);
   drawBoard(play), drawCode(play);
@@ -62,8 +58,8 @@ function keepAddress() {
   const steps = plays.map((play, i) =>
     play.at === play.stepOf(event) ? "" : `&step${i + 1}=${play.at}`);
   const on = Object.keys(modes).map(mode => modes[mode] ? `&${mode}` : "");
-  const program = lead ? `&program=${lead + 1}` : "";
-  const address = `#event=${event}${program}${steps.join("")}${on.join("")}`;
+  const parts = [lead ? `&program=${lead + 1}` : "", ...steps, ...on];
+  const address = `#event=${event}${parts.join("")}`;
   if (location.protocol !== "about:") history.replaceState(null, "", address);
 }
 
@@ -109,7 +105,7 @@ function setMode(name, on = !modes[name]) {
 function goOn() {
   const made = modes.guess && !asking && nextQuestion();
   if (!made) return goTo(moment() + 1);
-  showQuiz(made), show();
+  playing(false), showQuiz(made), show();
 }
 
 function playing(on) {
@@ -151,7 +147,7 @@ function follow() {
   const { lengths } = plays.find(play => play.events.length) ?? plays[0];
   lead = plays[at.get("program") - 1] ? at.get("program") - 1 : 0;
   for (const mode in modes) setMode(mode, at.has(mode));
-  goTo(+(at.get("event") ?? lengths.indexOf(Math.max(...lengths)) + 1));
+  goTo(+(at.get("event") ?? lengths.indexOf(Math.max(...lengths)) + 1) || 0);
   plays.forEach((play, i) => at.has(`step${i + 1}`) && play.go(+at.get(`step${i + 1}`)));
   show();
 }

@@ -51,9 +51,8 @@ function askLeft(one) {
 function nextQuestion() {
   const one = plays[lead], [, kind, square] = one.events[event] ?? [];
   if (kind === undefined) return null;
-  const kinds = [askSquare, askLine, askKept, askLeft], turn = event % kinds.length;
-  return [...kinds.slice(turn), ...kinds.slice(0, turn)]
-    .reduce((made, ask) => made ?? ask(one, kind, square), null);
+  const kinds = [askSquare, askLine, askKept, askLeft];
+  return kinds.map((_, i) => kinds[(event + i) % 4](one, kind, square)).find(Boolean);
 }
 
 function showQuiz(made) {
@@ -61,7 +60,7 @@ function showQuiz(made) {
   asking = made, box.hidden = !made;
   if (!made) return;
   const choices = made.choices.map((choice, i) =>
-    `<li><button data-key="${i + 1}">${choice}</button></li>`);
+    `<li><button data-key="${i + 1}">${i + 1}. ${choice}</button></li>`);
   box.innerHTML = `<p>${made.text}</p><p class="reply"></p><ol>${choices.join("")}</ol>`;
 }
 

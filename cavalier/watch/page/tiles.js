@@ -73,8 +73,8 @@ function kept(play) {
     [value, ...play.heap.get(value) ?? []].some(part => play.changing.has(part));
   const globals = Object.entries(play.globals).filter(isChanging);
   for (const call of calls) {
-    const variables = Object.entries(play.variables(call));
-    for (const [name, value] of [...globals, ...variables]) visit(value, name, call, []);
+    [...globals, ...Object.entries(play.variables(call))].forEach(([name, value]) =>
+      visit(value, name, call, []));
   }
   for (const [ref, tile] of [...tiles]) {
     tile.rows = rowsOf(play, ref);
@@ -88,9 +88,8 @@ function placed(play, tiles, calls) {
   const own = calls.filter(call => play.recursive.has(call.fn));
   const shown = new Set(own.length ? own : calls);
   let lanes = [];
-  for (const tile of tiles) {
-    if (![...tile.calls].some(call => shown.has(call))) tile.calls.forEach(call => shown.add(call));
-  }
+  const apart = tiles.filter(tile => ![...tile.calls].some(call => shown.has(call)));
+  apart.forEach(tile => tile.calls.forEach(call => shown.add(call)));
   const columns = calls.filter(call => shown.has(call));
   for (const tile of tiles) {
     const kind = play.kinds.get(tile.ref), isMatrix = tile.rows && kind === "list";
@@ -100,11 +99,11 @@ function placed(play, tiles, calls) {
     tile.alias = isMatrix ? tile.rows.length + 2 - parts.size : 0;
     tile.at = columns.flatMap((call, i) => tile.calls.has(call) ? [i] : []);
     const joined = lanes.filter(({ names }) => [...tile.names].some(name => names.has(name)));
-    const [first = lanes[lanes.length] = { names: new Set(), tiles: [] }] = joined;
     const all = [...joined.flatMap(lane => lane.tiles), tile];
-    all.forEach(({ names }) => names.forEach(name => first.names.add(name)));
-    first.tiles = all;
-    lanes = lanes.filter(lane => lane === first || !joined.includes(lane));
+    const lane = { tiles: all, names: new Set(all.flatMap(({ names }) => [...names])) };
+    if (!joined.length) lanes.push(lane);
+    lanes = lanes.map(other => other === joined[0] ? lane : other);
+    lanes = lanes.filter(other => !joined.includes(other));
   }
   let rows = 0;
   for (const lane of lanes) {
@@ -141,9 +140,8 @@ function showTiles(play, asked) {
   });
   for (const { names, tiles } of lanes) {
     const inside = tiles.map(tile => tile.row), from = Math.min(...inside), tall = rows > 1 ? 1 : 3;
-    const label = html([...names].join(" · ")).replaceAll("_", "_<wbr>");
-    const area = `grid-row:${from + 2}/${Math.max(...inside) + 2 + tall}`;
-    parts.push(`<code class="lane" style="${area}">${label}</code>`);
+    const label = html([...names].join(" · ")), to = Math.max(...inside) + tall;
+    parts.push(`<code class="lane" style="grid-row:${from + 2}/${to + 2}">${label}</code>`);
     for (const tile of tiles) parts.push(tileOf(play, tile, tall, asked));
   }
   const figures = [true, false].map(isChanged =>
