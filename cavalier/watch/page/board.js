@@ -6,13 +6,13 @@ function drawBoard(play) {
   const squares = SQUARES.map(square => {
     const [x, y] = middle(square), fill = (x + y - 44) / 30 % 2 ? "dark" : "light";
     return `<rect fill="var(--${fill})" x="${x - 15}" y="${y - 15}" width="30" height="30"/>
-      ${x === 29 ? rim(7, y + 3.5, squareName(square).slice(1)) : ""}
-      ${y === 15 ? rim(x, 30 * ROWS + 11.5, squareName(square)[0]) : ""}`;
+      ${x === 29 ? rim(7, y + .5, squareName(square).slice(1)) : ""}
+      ${y === 15 ? rim(x, 30 * ROWS + 8, squareName(square)[0]) : ""}`;
   });
   const svg = $(".board", play.pane);
   svg.setAttribute("viewBox", `0 0 ${30 * COLUMNS + 15} ${30 * ROWS + 15}`);
   svg.innerHTML = `${squares.join("")}<g class="way"></g>
-    <g class="knight"><rect x="-11.5" y="-11.5" width="23" height="23" rx="2"/><text y="4.4"></text>
+    <g class="knight"><rect x="-11.5" y="-11.5" width="23" height="23" rx="2"/><text y=".5"></text>
     <g class="badge"><circle cx="10" cy="-10" r="6.4"/>
     <use href="#knight" transform="translate(5.2 -14.8) scale(.44)"/></g></g>`;
 }
@@ -23,7 +23,7 @@ function showBoard(play, event) {
   const discs = path.map((square, i) => {
     const [x, y] = middle(square), kind = i ? "disc" : "first";
     return `<g class="${kind}"><circle cx="${x}" cy="${y}" r="${i ? 9 : 10.5}"/>
-      <text x="${x}" y="${y + 4.4}">${i + 1}</text></g>`;
+      <text x="${x}" y="${y + .5}">${i + 1}</text></g>`;
   });
   const [cx, cy] = middle(left ?? 0), ghost = `<g class="ghost">
     <path d="M${x} ${y}L${cx} ${cy}"/><circle cx="${cx}" cy="${cy}" r="9"/></g>`;
