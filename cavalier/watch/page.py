@@ -104,7 +104,9 @@ def _docstrings(source: str) -> list[int]:
     lines: list[int] = []
     for node in ast.walk(ast.parse(source)):
         match node:
-            case ast.FunctionDef(body=[ast.Expr(ast.Constant(str())) as text, *_]):
+            case ast.FunctionDef(
+                body=[ast.Expr(ast.Constant(str())) as text, *_]
+            ):
                 lines += range(text.lineno, (text.end_lineno or 0) + 1)
     return lines
 
