@@ -1,7 +1,7 @@
 """The page that plays programs next to each other, in one offline file.
 
-The recordings and the sentences are in it as JSON, and its scripts replay
-them. A name in braces in ``page/page.html`` is that of a text or of a word.
+The recordings and the sentences are in it as JSON; its scripts replay them.
+A name in braces in ``page/page.html`` is that of a text or of a word.
 """
 
 import ast
@@ -56,8 +56,7 @@ def _played(program: Watched, board: Board, language: str) -> object:
     """Return what the page has of a program."""
     recording, sight, seen = program.recording, program.sight, program.events
     told = facts(recording, sight, seen, board) if sight else ()
-    return {
-        **document(recording),
+    return document(recording) | {
         "source": None,
         "result": None,
         "name": program.name,
