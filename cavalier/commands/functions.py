@@ -27,23 +27,27 @@ from cavalier.commands.answers import (
     Checked,
     Count,
     FoundTour,
+    Graded,
     Listing,
     PortRow,
     Result,
     Table,
     Text,
 )
-from cavalier.commands.cite import Style, asked, edition_of, written
-from cavalier.commands.count import refuse
-from cavalier.commands.tour import find_tour
+from cavalier.commands.citation_text import Style, asked, edition_of, written
+from cavalier.commands.tour_search import find_tour
+from cavalier.grade.cases import canonical_cases, with_witnesses
+from cavalier.grade.grade import grade as graded
+from cavalier.grade.report import explanation, summary
 from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
-from cavalier.running import run
+from cavalier.programs.notebook_function import NotebookFunction
+from cavalier.running import refuse, run
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.diagnosis import square_of
 from common.errors import CavalierError
-from common.language import LANGUAGES
+from common.language import LANGUAGES, speaking
 from common.plain_values import plain, shown
 from common.reading import read as read_text
 from common.search import Search
@@ -250,6 +254,29 @@ def check(
     return Checked(
         reading, reading.verdict(start=first, closed=closed or None)
     )
+
+
+def grade(function: object, *, lang: str = "en") -> Graded:
+    """Grade a function against the reference, as ``cavalier grade`` does.
+
+    It is called in this interpreter, and has all the time that it needs.
+
+    >>> def nb_parcours(rows, columns, row, column):
+    ...     return 0
+    >>> grade(nb_parcours).points
+    0.0
+
+    Raises CavalierError where nobody knows what to pass to it.
+    """
+    program = NotebookFunction(function)
+    cases = with_witnesses(canonical_cases())
+    with speaking(_language(lang)):
+        largest = max((case.board for case in cases), key=len)
+        done = run(
+            largest, lambda: graded(program, cases, lambda result: None)
+        )
+        lines = [summary(done), *(f"  {line}" for line in explanation(done))]
+        return Graded(done, "\n".join(lines))
 
 
 def show(target: str | NamedPort, lang: str = "en") -> Listing:

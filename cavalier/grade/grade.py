@@ -134,4 +134,4 @@ def _tree(program: Program) -> ast.Module | None:
         return None
     with catch_warnings():
         simplefilter("ignore")
-        return ast.parse(program.path.read_bytes())
+        return ast.parse(program.text)

@@ -2,10 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
-
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 
 from cavalier.grade.cases import Property
 from cavalier.grade.grade import FULL_MARKS, Grade
@@ -16,9 +14,15 @@ from cavalier.programs.question import Verb
 from common.language import _, ngettext
 from common.plain_values import printable
 
+if TYPE_CHECKING:
+    from rich.table import Table
 
-def table(grade: Grade) -> Table:
+
+def table(grade: Grade) -> "Table":
     """Lay out the properties with how many of their cases were judged how."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
     columns = [
         each
         for each in Judgement

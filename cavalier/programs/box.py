@@ -7,7 +7,6 @@ the same limits; a process that leaves its group (setsid) is not held then.
 """
 
 import os
-import resource
 import selectors
 import shutil
 import signal
@@ -22,6 +21,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from common.language import _
+
+with suppress(ImportError):  # a browser has neither it nor processes
+    import resource
 
 #: What is seen of the system in a box, as far as it is there.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/opt", "/nix")

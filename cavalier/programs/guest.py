@@ -67,13 +67,9 @@ class RefusedError(Exception):
 class Guest:
     """A file and its functions, by the question that each is asked."""
 
-    def __init__(self, file: str, name: str) -> None:
-        """Import the file, and find the function of this name in it.
-
-        Raises RefusedError where there is none, and what the file raises.
-        """
-        self.file, self.module = file, _imported(file)
-        self.functions = _functions(self.module, name)
+    def __init__(self, file: str, functions: Mapping[str, Function]) -> None:
+        """Read what the functions take; raise RefusedError if nobody can."""
+        self.file, self.functions = file, functions
         self.signatures = {
             verb: _signature(function)
             for verb, function in self.functions.items()
@@ -175,11 +171,12 @@ def _imported(file: str) -> ModuleType:
     return module
 
 
-def _functions(module: ModuleType, name: str) -> dict[str, Function]:
+def functions_of(file: str, name: str) -> dict[str, Function]:
     """Return the function for each question; it may be one for all.
 
-    Raises RefusedError where there is none.
+    Raises RefusedError where there is none, and what the file raises.
     """
+    module = _imported(file)
     points = {
         verb: vars(module)[point]
         for verb, point in ENTRY_POINTS.items()
@@ -272,7 +269,7 @@ def _documents(
     file: str, name: str, questions: Iterable[str]
 ) -> Iterator[Document]:
     try:
-        guest = Guest(file, name)
+        guest = Guest(file, functions_of(file, name))
         yield guest.offers()
     except RefusedError as reason:
         yield {"refused": str(reason)}

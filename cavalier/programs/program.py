@@ -195,6 +195,11 @@ class Function:
         """
         return self._reply({"module": module, "request": request})
 
+    @property
+    def text(self) -> bytes:
+        """What is in the file."""
+        return self.path.read_bytes()
+
     def printed(self) -> Sequence[str]:
         """Return the last lines that the file has printed."""
         if self._process:

@@ -11,7 +11,7 @@ from cavalier.grade.cases import Case
 from cavalier.grade.grade import Grade, grade
 from cavalier.grade.suspects import MATRIX, MOVES, Moves
 from cavalier.programs.box import Limits
-from cavalier.programs.guest import Asked, Guest
+from cavalier.programs.guest import Asked, Guest, functions_of
 from cavalier.programs.program import Function
 
 #: A search with the entry points, and a function that returns an expression
@@ -56,7 +56,8 @@ class Here(Function):
 
     def _begin(self) -> object:
         """Import the file."""
-        self._guest = Guest(str(self.path), self._called)
+        file = str(self.path)
+        self._guest = Guest(file, functions_of(file, self._called))
         return {**self._guest.offers(), "imports": []}
 
     def _reply(self, asked: object, seconds: float | None = None) -> object:
