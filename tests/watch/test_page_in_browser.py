@@ -2,8 +2,9 @@
 
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -40,7 +41,14 @@ TILES = """() => plays[0].events.map((_, i) => {
     [tile.ref, [tile.at.length, tile.times]]));
 })"""
 
-Open = Callable[..., Page]
+
+class Open(Protocol):
+    """What opens a page of programs, at an address, in a language."""
+
+    def __call__(
+        self, *names: str, at: str = "", language: str = "en"
+    ) -> Page:
+        """Return the page."""
 
 
 @pytest.fixture(scope="module", params=["chromium", "firefox"])
@@ -85,10 +93,8 @@ def press(sheet: Page, *keys: str) -> str:
 
 
 def figures(sheet: Page) -> list[str]:
-    return [
-        " ".join(t.split())
-        for t in sheet.locator(".figures").all_inner_texts()
-    ]
+    texts = sheet.locator(".figures").all_inner_texts()
+    return [" ".join(text.split()) for text in texts]
 
 
 def test_two_figures_tell_the_styles_apart(opened: Open) -> None:
@@ -261,9 +267,7 @@ def test_the_answers_of_the_questions_are_right(opened: Open) -> None:
         press(sheet, "ArrowRight")
         asked.add(last := text.split()[-1])
         placed = sheet.locator(".pane:first-child :is(.first, .disc)").count()
-        tiles = sheet.evaluate(
-            f"plays.map(p => kept(p).tiles.map(t => t.ref))"
-        )
+        tiles = sheet.evaluate("plays.map(p => kept(p).tiles.map(t => t.ref))")
         told = {
             "left?": str(12 - placed),
             "next?": sheet.locator("#moment b").inner_text(),
