@@ -171,8 +171,8 @@ function figure(tiles, calls) {
   const kinds = new Map(), [{ at: { length } }] = tiles, isShared = !tiles[1] && length > 1;
   for (const { kind } of tiles) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const nouns = [...kinds].map(([kind, n]) => (kinds.size > 1 ? `${n} ` : "") + say(kind, n));
-  const who = isShared ? say("shared", length) : say("held", calls);
+  const who = isShared ? say("shared", length) : `<i>${say("held", calls)}</i>`;
   const times = total(tiles.map(tile => tile.times)), word = times ? "changed" : "never";
   return `<div class="${word}"><b>${tiles.length}</b> <p><strong>${nouns.join(", ")}</strong>
-    ${who} <span>${say(word, times)}</span></p></div>`;
+    ${who} <br><span>${say(word, times)}</span></p></div>`;
 }
