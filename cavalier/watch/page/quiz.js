@@ -32,14 +32,18 @@ function askLine(one, kind) {
   return line && same ? question(text, code(same), others.map(code)) : null;
 }
 
-function askKept(one, kind, square) {
+/** Whether a container will still be held; not if only others or a caller have it then. */
+function askKept() {
   const play = plays[event % plays.length], { tiles } = kept(play);
-  if (kind !== LEFT || !tiles.length || play.events[event]?.[1] !== LEFT) return null;
-  const tile = tiles.reduce((a, b) => b.at[0] > a.at[0] ? b : a);
-  const stays = ahead(play, () => kept(play).tiles.some(({ ref }) => ref === tile.ref));
-  const text = say("ask_kept", html(play.name), squareName(square), say(tile.kind, 1));
-  const [right, wrong] = stays ? ["yes", "no"] : ["no", "yes"];
-  return question(text, say(right), [say(wrong)], { play, tile: tile.ref });
+  const [, kind, square] = play.events[event] ?? [];
+  if (kind !== LEFT || !tiles.length) return null;
+  const { ref, kind: noun } = tiles.reduce((a, b) => b.at[0] > a.at[0] ? b : a);
+  const stays = ahead(play, () => kept(play).tiles.some(tile => tile.ref === ref));
+  const others = ahead(play, () => [play.steps[play.at][4], ...[...play.heap.values()].flat()]);
+  const text = say("ask_kept", html(play.name), squareName(square), say(noun, 1));
+  const choices = [say("yes"), say("no")];
+  if (!stays && others.includes(ref)) return null;
+  return question(text, choices[stays ? 0 : 1], choices, { play, tile: ref });
 }
 
 function askLeft(one) {
@@ -56,12 +60,10 @@ function nextQuestion() {
 }
 
 function showQuiz(made) {
-  const box = $("#quiz");
-  asking = made, box.hidden = !made;
-  if (!made) return;
-  const choices = made.choices.map((choice, i) =>
+  const box = $("#quiz"), choices = made?.choices.map((choice, i) =>
     `<li><button data-key="${i + 1}">${i + 1}. ${choice}</button></li>`);
-  box.innerHTML = `<p>${made.text}</p><p class="reply"></p><ol>${choices.join("")}</ol>`;
+  asking = made, box.hidden = !made;
+  box.innerHTML = `<p>${made?.text}</p><p class="reply"></p><ol>${choices?.join("")}</ol>`;
 }
 
 function answer(i) {
