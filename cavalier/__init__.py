@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cavalier.commands.functions import (
         check,
         cite,
+        compare,
         count,
         exact_count,
         grade,
@@ -34,6 +35,7 @@ __all__ = [
     "__version__",
     "check",
     "cite",
+    "compare",
     "count",
     "exact_count",
     "grade",

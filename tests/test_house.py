@@ -32,7 +32,7 @@ BUDGETS = {
     "cavalier/programs": 1_565,
     "cavalier/styles": 990,
     "cavalier/verify": 605,
-    "cavalier/watching": 4_080,
+    "cavalier/watch": 2_180,
     "common": 2_350,
     "docs": 140,
     "functional": 660,

@@ -194,6 +194,21 @@ class Graded:
         return f"<pre>{escape(self.text)}</pre>"
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Programs side by side; a notebook shows the page that plays them."""
+
+    text: str
+    page: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        page = escape(self.page)
+        return f'<iframe srcdoc="{page}" width="100%" height="640"></iframe>'
+
+
 class Text(str):
     """A text that a notebook shows as it is printed."""
 

@@ -25,6 +25,7 @@ from cavalier.citing.fragments import ROOT, cut, named, read
 from cavalier.citing.ledger_entries import entry_citation
 from cavalier.commands.answers import (
     Checked,
+    Compared,
     Count,
     FoundTour,
     Graded,
@@ -35,6 +36,7 @@ from cavalier.commands.answers import (
     Text,
 )
 from cavalier.commands.citation_text import Style, asked, edition_of, written
+from cavalier.commands.compare_text import side_by_side
 from cavalier.commands.tour_search import find_tour
 from cavalier.grade.cases import canonical_cases, with_witnesses
 from cavalier.grade.grade import grade as graded
@@ -43,6 +45,7 @@ from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
 from cavalier.programs.notebook_function import NotebookFunction
 from cavalier.running import refuse, run
+from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.diagnosis import square_of
@@ -264,7 +267,7 @@ def grade(function: object, *, lang: str = "en") -> Graded:
     >>> def nb_parcours(rows, columns, row, column):
     ...     return 0
     >>> grade(nb_parcours).points
-    0.0
+    0
 
     Raises CavalierError where nobody knows what to pass to it.
     """
@@ -277,6 +280,35 @@ def grade(function: object, *, lang: str = "en") -> Graded:
         )
         lines = [summary(done), *(f"  {line}" for line in explanation(done))]
         return Graded(done, "\n".join(lines))
+
+
+def compare(
+    *programs: object, board: BoardLike = "3x4", start: SquareLike = "0,0",
+    lang: str = "en",
+) -> Compared:  # fmt: skip
+    """Compare two or three ports or functions, as ``cavalier compare`` does.
+
+    A notebook shows a page that plays them.
+
+    >>> print(compare("couples", "lazy-tours").text.splitlines()[-1])
+    They have the same 136 events in the same order.
+
+    Raises CavalierError for what is neither a port nor a function, and for a
+    function whose text is not known.
+    """
+    subjects = [
+        find(_name(each))
+        if isinstance(each, str | NamedPort)
+        else NotebookFunction(each)
+        for each in programs
+    ]
+    if len(subjects) not in (2, 3):
+        raise CavalierError(
+            f"Name two programs or three, not {len(subjects)}."
+        )
+    with speaking(_language(lang)):
+        done = side_by_side(subjects, _search(board, start, closed=False))
+        return Compared(done.text, page(done.programs, done.board, lang))
 
 
 def show(target: str | NamedPort, lang: str = "en") -> Listing:

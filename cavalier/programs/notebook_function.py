@@ -59,7 +59,15 @@ class NotebookFunction(Function):
         return "".join(lines).encode()
 
     def run(self, module: str, request: object) -> object:
-        """Return what a module of ours answers next to the function."""
+        """Return what a module of ours answers next to the function.
+
+        Raises CavalierError where the text of the function is not known.
+        """
+        if not self.text:
+            raise CavalierError(
+                f"The text of {self.name} is not known here. Define it in a "
+                "file or in a cell."
+            )
         with redirect_stdout(self._output):
             return {
                 "value": import_module(module).answer(self._guest, request)

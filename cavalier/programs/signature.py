@@ -19,6 +19,12 @@ class Function(Protocol):
     """A function of somebody's."""
 
     __name__: str
+    __module__: str
+
+    @property
+    def __globals__(self) -> dict[str, object]:
+        """Return the variables of its module."""
+        ...
 
     def __call__(self, *values: object, **options: object) -> object:
         """Return an answer, or anything."""

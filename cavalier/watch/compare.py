@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TypeAlias
 
 from cavalier.watch.lens import ENTERED, LEFT, Event
-
-Tree: TypeAlias = "tuple[int, tuple[Tree, ...]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +20,10 @@ class Comparison:
     is_one_search: bool
 
 
-def compare(runs: Sequence[Sequence[Event]]) -> Comparison:
-    """Compare the events of programs.
+def compare(
+    runs: Sequence[Sequence[Event]], *, is_cut: bool = False
+) -> Comparison:
+    """Compare the events of programs; where runs are cut, to the shortest.
 
     >>> moves = [Event(1, ENTERED, 0), Event(2, ENTERED, 6), Event(9, LEFT, 6)]
     >>> other = [Event(5, ENTERED, 0), Event(7, ENTERED, 9)]
@@ -33,7 +32,8 @@ def compare(runs: Sequence[Sequence[Event]]) -> Comparison:
     >>> compare([moves, other])
     Comparison(event=2, is_one_search=False)
     """
-    happened = [[event[1:] for event in run] for run in runs]
+    length = min(map(len, runs)) if is_cut else None
+    happened = [[event[1:] for event in run[:length]] for run in runs]
     event = next(
         (
             number
@@ -42,22 +42,26 @@ def compare(runs: Sequence[Sequence[Event]]) -> Comparison:
         ),
         None,
     )
-    return Comparison(event, len({*map(tree, runs)}) == 1)
+    known: dict[tuple[int, ...], int] = {}
+    trees = {_tree(run, known) for run in runs}
+    return Comparison(event, len(trees) == 1)
 
 
-def tree(run: Sequence[Event]) -> tuple[Tree, ...]:
-    """Return the squares that are tried from each square, in no order."""
-    nodes: list[tuple[int, list[Tree]]] = [(-1, [])]
+def _tree(
+    run: Sequence[Event], known: dict[tuple[int, ...], int]
+) -> tuple[int, ...]:
+    """Return the squares that are tried from the start, in no order.
 
-    def close() -> None:
-        square, inside = nodes.pop()
-        nodes[-1][1].append((square, tuple(sorted(inside))))
-
-    for _step, kind, square in run:
+    A square is the number that is ``known`` for it, and for all that is tried
+    from it.
+    """
+    nodes: list[tuple[int, list[int]]] = [(-1, [])]
+    ended = [Event(0, LEFT, 0)] * len(run)
+    for _step, kind, square in [*run, *ended]:
         if kind == ENTERED:
             nodes.append((square, []))
         elif kind == LEFT and len(nodes) > 1:
-            close()
-    while len(nodes) > 1:
-        close()
+            here, inside = nodes.pop()
+            node = here, *sorted(inside)
+            nodes[-1][1].append(known.setdefault(node, len(known)))
     return tuple(sorted(nodes[0][1]))

@@ -31,7 +31,8 @@ def page(
     """Return a page that plays programs, at most three, in a language."""
     table = tomllib.loads(_text("words.toml"))
     words = {name: word[language].strip() for name, word in table.items()}
-    comparison = compare([program.events for program in programs])
+    is_cut = any(program.recording.is_cut for program in programs)
+    comparison = compare([each.events for each in programs], is_cut=is_cut)
     data = {
         "words": words,
         "size": [board.rows, board.columns],
@@ -39,10 +40,9 @@ def page(
         "is_one_search": comparison.is_one_search,
         "programs": [_played(each, board, language) for each in programs],
     }
-    names = [program.name for program in programs]
     texts = words | {
         "LANGUAGE": language,
-        "TITLE": html.escape(" · ".join(names)),
+        "TITLE": html.escape(" · ".join(each.name for each in programs)),
         "STYLE": _text("page.css"),
         "DATA": _json(data),
         "SCRIPT": "".join(_text(f"{name}.js") for name in _SCRIPTS),

@@ -6,6 +6,7 @@ because an object that may change is looked at before it does.
 """
 
 import gc
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from cavalier.programs.signature import Function
 
 #: The most notes of a recording if not asked otherwise.
-MOST_NOTES = 500_000
+MOST_NOTES = 200_000
 
 
 class EnoughError(BaseException):
@@ -41,7 +42,8 @@ class EnoughError(BaseException):
 class Program:
     """A function of a file, and what it is called with.
 
-    Its functions are recorded down to the line ``last``.
+    Its functions are recorded down to the line ``last``. ``around`` has the
+    variables that it finds there, as in a notebook.
     """
 
     source: str
@@ -50,6 +52,7 @@ class Program:
     arguments: Sequence[object]
     options: Mapping[str, object] = field(default_factory=dict)
     last: int | None = None
+    around: Mapping[str, object] = field(default_factory=dict)
 
 
 class Run:
@@ -219,7 +222,10 @@ def record(program: Program, most: int = MOST_NOTES) -> Recording:
     """
     module = ModuleType("recorded")
     run = Run(module.__name__, most)
-    vars(module).update(run.names(), __file__=program.path)
+    vars(module).update(program.around)
+    vars(module).update(
+        run.names(), __name__=module.__name__, __file__=program.path
+    )
     sys.modules[module.__name__] = module
     collects = gc.isenabled()
     gc.disable()  # what is thrown away ends where it would
@@ -236,7 +242,8 @@ def _recorded(
 ) -> Recording:
     woven = weave(program.source, program.path, program.last)
     exec(woven.code, names)
-    own = {name: v for name, v in names.items() if name[:2] != "__"}
+    words = {*re.findall(r"\w+", program.source)}
+    own = {n: v for n, v in names.items() if n in words and n[:2] != "__"}
     run.start(own.values())
     shared = {name: run.written(value) for name, value in own.items()}
     result, error = _called(program, own[program.function])

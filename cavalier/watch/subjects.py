@@ -1,28 +1,31 @@
-"""Ports and somebody's programs alike, recorded and seen.
+"""Ports and somebody's functions alike, recorded and seen.
 
 A port runs in this process, a file in the box of its program. What comes of a
 file is not trusted: it can change what its process answers.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 from cavalier.catalogue.lenses import lens_of
-from cavalier.catalogue.port import ADAPTER, Port
+from cavalier.catalogue.port import ADAPTER, Port, Problem
 from cavalier.programs.answers import Broken
-from cavalier.programs.own import OwnFile, Subject
 from cavalier.programs.program import Function
-from cavalier.running import run
+from cavalier.running import refuse_search, run
 from cavalier.watch import guest_recording
 from cavalier.watch.lens import Event, Sight, events, guess, sight_of
+from cavalier.watch.profile import Cost, cost
 from cavalier.watch.recorder import MOST_NOTES, Program, record
 from cavalier.watch.recording import Recording, read
 from common.board import Board
-from common.errors import CavalierError, RunError
+from common.errors import RunError
 from common.plain_values import printable
 from common.search import Search
+
+Subject = Port | Function
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +39,41 @@ class Watched:
     events: list[Event]
 
 
-def watched(
-    subject: Subject,
-    search: Search,
-    entry_point: str,
-    most: int = MOST_NOTES,
-) -> Watched:
-    """Record an entry point of a port or of a file, from one start.
+def entry_point_of(subjects: Sequence[Subject]) -> str:
+    """Return what is asked of programs: a count, or else a first tour.
 
-    Raises CavalierError for a program that is not Python, and RunError where
-    its process does not answer.
+    Raises CavalierError where a port finds no tours.
     """
-    if isinstance(subject, OwnFile):
-        return _watched_file(subject, search, entry_point, most)
-    program = port_program(subject, search, entry_point)
-    recording = run(search.board, partial(record, program, most))
-    lens = lens_of(subject)
-    sight = sight_of(lens, search.board) if lens else None
-    return _seen(subject.id, subject.style, recording, sight, search.board)
+    ports = [each for each in subjects if isinstance(each, Port)]
+    if all(Problem.COUNTING in port.problems for port in ports):
+        return "count_tours"
+    for port in ports:
+        port.must_tour()
+    return "first_tour"
+
+
+def watched(subject: Subject, search: Search, entry_point: str) -> Watched:
+    """Record what a program does from one start.
+
+    Raises CavalierError for a port that takes square boards only, and RunError
+    where the process of a file does not answer.
+    """
+    board = search.board
+    if isinstance(subject, Port):
+        refuse_search(subject, search, force=True)
+        program = port_program(subject, search, entry_point)
+        recording = run(board, partial(record, program))
+        lens = lens_of(subject)
+        sight = sight_of(lens, board) if lens else None
+        return _seen(subject.id, subject.style, recording, sight, board)
+    name = printable(subject.name)
+    answer = _answer(subject, search, entry_point, MOST_NOTES)
+    try:
+        recording = read(answer)
+        sight = guess(recording, board, search.starts[0])
+        return _seen(name, None, recording, sight, board)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        raise RunError(name, "ended before there was an answer") from None
 
 
 def _seen(
@@ -67,17 +87,27 @@ def _seen(
     return Watched(name, style, recording, sight, happened)
 
 
-def _watched_file(
-    own: OwnFile, search: Search, entry_point: str, most: int
-) -> Watched:
-    given = _answer(own, search, entry_point, most)
-    board, (start,) = search.board, search.starts
-    try:
-        recording = read(given)
-        sight = guess(recording, board, start)
-        return _seen(own.id, None, recording, sight, board)
-    except (AttributeError, LookupError, TypeError, ValueError):
-        raise RunError(own.id, "ended before there was an answer") from None
+def cost_of(subject: Subject, search: Search, entry_point: str) -> Cost:
+    """Measure a program that is not recorded; it must end.
+
+    Raises RunError where the process of a file does not answer.
+    """
+    if isinstance(subject, Port):
+        work = _work(subject, search, entry_point)
+        return run(search.board, partial(cost, work))
+    match _answer(subject, search, entry_point, 0):
+        case [float(seconds), int(memory)]:
+            return Cost(seconds, memory)
+    name = printable(subject.name)
+    raise RunError(name, "ended before there was an answer")
+
+
+def _work(
+    port: Port, search: Search, entry_point: str
+) -> Callable[[], object]:
+    """Return what asks a port, all that it yields included."""
+    asked = getattr(port, entry_point)
+    return partial(asked, search.board, *search.starts, closed=search.closed)
 
 
 def port_program(port: Port, search: Search, entry_point: str) -> Program:
@@ -97,14 +127,9 @@ def port_program(port: Port, search: Search, entry_point: str) -> Program:
 
 
 def _answer(
-    own: OwnFile, search: Search, entry_point: str, most: int
+    program: Function, search: Search, entry_point: str, most: int
 ) -> object:
-    """Return the recording that the process of a file answers."""
-    if not isinstance(own.program, Function):
-        raise CavalierError(
-            f"{own.id} is not Python, so its steps cannot be recorded. "
-            "`cavalier compare` compares its answers."
-        )
+    """Return what the process of a file answers."""
     board, (start,) = search.board, search.starts
     request: guest_recording.Request = {
         "entry_point": entry_point,
@@ -113,11 +138,13 @@ def _answer(
         "closed": search.closed,
         "most": most,
     }
-    match own.program.run(guest_recording.__name__, request):
+    asked = partial(program.run, guest_recording.__name__, request)
+    name = printable(program.name)
+    match run(board, asked):
         case {"value": value}:
             return value
         case {"raised": str(what)}:
-            raise RunError(own.id, f"raises {printable(what)}")
+            raise RunError(name, f"raises {printable(what)}")
         case Broken(problem, cut_short):
-            raise RunError(own.id, problem, cut_short=cut_short)
-    raise RunError(own.id, "ended before there was an answer")
+            raise RunError(name, problem, cut_short=cut_short)
+    raise RunError(name, "ended before there was an answer")

@@ -8,16 +8,14 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.programs.box import Limits
-from cavalier.programs.own import OwnFile, own_file
-from cavalier.programs.program import program
+from cavalier.programs.program import Function, program
 from cavalier.watch.compare import Comparison, compare
-from cavalier.watch.cost import cost
 from cavalier.watch.lens import ENTERED, LEFT, Event, events, guess
-from cavalier.watch.profile import Profile, profile
+from cavalier.watch.profile import Profile, cost, profile
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.subjects import Watched, watched
 from cavalier.watch.words import facts, remarks, table
-from common.errors import CavalierError, RunError
+from common.errors import RunError
 from common.search import Search
 from tests.watch.programs import BOARD, HERE, LESSON, START
 from tests.watch.programs import program as text_program
@@ -30,7 +28,7 @@ def seen(name: str) -> Watched:
     return watched(find(name), COUNT, "count_tours")
 
 
-Opened = Callable[[str], OwnFile]
+Opened = Callable[[str], Function]
 
 
 @pytest.fixture
@@ -38,9 +36,11 @@ def opened() -> Iterator[Opened]:
     """Return what opens somebody's program, whose process ends with us."""
     programs = []
 
-    def open_one(name: str) -> OwnFile:
-        programs.append(program(name, Limits()))
-        return own_file(programs[-1])
+    def open_one(name: str) -> Function:
+        opened = program(name, Limits())
+        assert isinstance(opened, Function)
+        programs.append(opened)
+        return opened
 
     yield open_one
     for each in programs:
@@ -196,14 +196,3 @@ def test_a_file_that_lies_about_its_recording_is_named(
     )
     with pytest.raises(RunError):
         watched(opened(f"{file}:f"), COUNT, "first_tour")
-
-
-@pytest.mark.sandboxed
-def test_a_program_that_is_not_python_is_refused(
-    tmp_path: Path, opened: Opened
-) -> None:
-    file = tmp_path / "tour"
-    file.write_text("#!/bin/sh\necho none\n")
-    file.chmod(0o755)
-    with pytest.raises(CavalierError, match="not Python"):
-        watched(opened(str(file)), COUNT, "first_tour")

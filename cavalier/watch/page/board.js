@@ -41,7 +41,7 @@ function showBoard(play, event) {
 /** What has happened on the board. */
 function happening(play, event) {
   const [, kind, square] = play.events[event - 1] ?? [], length = play.lengths[event - 1];
-  if (kind === undefined) return say(event ? "over" : "start");
+  if (kind === undefined) return say(!event ? "start" : play.is_cut ? "cut" : "over");
   const words = ["entered", length ? "left" : "emptied", "full"];
   return say(words[kind], `<b>${squareName(square)}</b>`, String(length));
 }

@@ -26,7 +26,7 @@ function addPane(play, i) {
 /** How the programs compare. */
 function verdict() {
   if (plays.length < 2 || plays.some(play => !play.events.length)) return "";
-  if (!DATA.different) return say("same", last);
+  if (!DATA.different) return say("same", Math.min(...plays.map(play => play.events.length)));
   return `${say(DATA.is_one_search ? "same_search" : "different", String(DATA.different))}
     <button data-goto="${DATA.different}">${say("go_there")}</button>`;
 }
