@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from cavalier.catalogue.theorems import proved
 from cavalier.watch.compare import compare
-from cavalier.watch.cost import Cost
 from cavalier.watch.lens import ENTERED, LEFT, Event
-from cavalier.watch.profile import Profile, profile
+from cavalier.watch.profile import Cost, Profile, profile
 from cavalier.watch.subjects import (
     Subject,
     Watched,

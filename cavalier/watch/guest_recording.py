@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import TypedDict
 
 from cavalier.programs.guest import ENTRY_POINTS, Guest, plain
-from cavalier.watch.cost import cost
+from cavalier.watch.profile import cost
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.recording import document
 from common.board import Board, Square

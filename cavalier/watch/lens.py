@@ -15,7 +15,6 @@ from cavalier.catalogue.lenses import (
     Geometry,
     Lens,
     Numbering,
-    States,
 )
 from cavalier.watch.recording import Recording, Step, Value
 from cavalier.watch.replay import Call, Replay
@@ -74,7 +73,7 @@ class Sight:
     ``is_swapped``: the column comes first.
     """
 
-    lens: Held | Calls | States
+    lens: Held | Calls
     geometry: Geometry = _PLAIN
     is_swapped: bool = False
 
@@ -117,15 +116,7 @@ def events(recording: Recording, sight: Sight, board: Board) -> list[Event]:
     return seen
 
 
-class _Eye:
-    """Looks at each step of a replay; see `look`."""
-
-    def look(self, replay: Replay, step: Step) -> Sights:
-        """Return what the knight does before the step."""
-        raise NotImplementedError
-
-
-class _HeldEye(_Eye):
+class _HeldEye:
     """Compares the squares that an object holds with those of before."""
 
     def __init__(self, lens: Held, size: int) -> None:
@@ -208,7 +199,7 @@ def couple_of(value: Value) -> Couple | None:
     return None
 
 
-class _CallsEye(_Eye):
+class _CallsEye:
     """Enters the square of each call, and leaves it when the call ends."""
 
     def __init__(self, lens: Calls) -> None:
@@ -228,25 +219,11 @@ class _CallsEye(_Eye):
                 return [(ENTERED, couple)]
         elif step.kind in ("r", "x") and call in self.entered:
             couple = self.entered.pop(call)
-            value = step.extra if step.kind == "r" else None
-            if not any(value is kept for kept in self.lens.stays):
+            is_true = step.kind == "r" and step.extra is True
+            stays = "always", "if true" if is_true else ""
+            if self.lens.stays not in stays:
                 return [(LEFT, couple)]
         return []
-
-
-class _StatesEye(_Eye):
-    """Enters the square of each state: the search never goes back."""
-
-    def __init__(self, lens: States) -> None:
-        self.lens = lens
-
-    def look(self, replay: Replay, step: Step) -> Sights:
-        """Return the square of a call's state."""
-        name = replay.name_of(replay.open[-1])
-        if step.kind != "c" or name != self.lens.function:
-            return []
-        couple = _couple(replay, (self.lens.square,))
-        return [(ENTERED, couple)] if couple else []
 
 
 def _couple(replay: Replay, paths: Sequence[str]) -> Couple | None:
@@ -257,11 +234,11 @@ def _couple(replay: Replay, paths: Sequence[str]) -> Couple | None:
     return couple_of(values)
 
 
-def _eye(sight: Sight, board: Board) -> _Eye:
+def _eye(sight: Sight, board: Board) -> "_HeldEye | _CallsEye":
     lens = sight.lens
     if isinstance(lens, Held):
         return _HeldEye(lens, len(board))
-    return _CallsEye(lens) if isinstance(lens, Calls) else _StatesEye(lens)
+    return _CallsEye(lens)
 
 
 def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
@@ -286,7 +263,7 @@ def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
 def _looked(recording: Recording, board: Board) -> dict[Sight, list[Sights]]:
     """Return what is seen through all that could show the knight."""
     replay = Replay(recording)
-    eyes: dict[Sight, _Eye] = {}
+    eyes: dict[Sight, _HeldEye | _CallsEye] = {}
     seen: dict[Sight, list[Sights]] = {}
     for step in islice(replay, _STEPS):
         for sight in _candidates(replay, step, board):
@@ -343,10 +320,10 @@ def _candidates(replay: Replay, step: Step, board: Board) -> Iterator[Sight]:
     if step.kind == "c":
         function, given = replay.name_of(call), call.names
         for name in [n for n in given if _couple(replay, [n])]:
-            yield Sight(Calls((function,), (name,), stays=(True,)))
+            yield Sight(Calls((function,), (name,), stays="if true"))
         numbers = [n for n, v in given.items() if type(v) is int]
         for pair in pairwise(numbers):
-            yield Sight(Calls((function,), pair, stays=(True,)))
+            yield Sight(Calls((function,), pair, stays="if true"))
 
 
 def _held(

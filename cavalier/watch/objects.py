@@ -27,12 +27,6 @@ def _fields(value: tuple[object, ...]) -> list[object]:
     return [*getattr(value, "_fields", ()), *value]
 
 
-def _attributes(value: object) -> list[object]:
-    """Return the names and the values of an object's attributes."""
-    held = value.__dict__
-    return [*held, *held.values()]
-
-
 def _numbers(value: "_Array") -> list[object]:
     """Return the numbers of an array; those of a matrix as tuples."""
     return [tuple(i) if isinstance(i, list) else i for i in value.tolist()]
@@ -45,24 +39,15 @@ class _Slotted:
 _SLOT = type(vars(_Slotted)["slot"])
 
 
-def _slotted(kind: type) -> Read:
-    """Return what reads the objects of a class that has slots."""
-    slots = {
-        name: member
-        for base in kind.__mro__
-        for name, member in vars(base).items()
-        if type(member) is _SLOT
-    }
-
-    def read(value: object) -> list[object]:
-        found: dict[object, object] = {}
-        for name, member in slots.items():
-            with suppress(AttributeError):  # where it is not set
-                found[name] = member.__get__(value)
-        return _pairs(found | (vars(value) if has_more else {}))
-
-    has_more = bool(kind.__dictoffset__)
-    return read if slots or not has_more else _attributes
+def _attributes(value: object) -> list[object]:
+    """Return the names and the values of an object's attributes."""
+    held = dict(vars(value)) if type(value).__dictoffset__ else {}
+    for base in type(value).__mro__:
+        for name, member in vars(base).items():
+            if type(member) is _SLOT:
+                with suppress(AttributeError):  # where it is not set
+                    held[name] = member.__get__(value)
+    return [*held, *held.values()]
 
 
 _DICTS = (dict, defaultdict, OrderedDict, Counter)
@@ -152,5 +137,5 @@ def reader_of(value: object, module: str) -> tuple[str, Read] | None:
     bases = kind.__mro__[:-1]
     own = [b.__module__ == module or b.__name__ in _ROOTS for b in bases]
     if (own and all(own)) or kind is SimpleNamespace:
-        return "object", _slotted(kind)
+        return "object", _attributes
     return None

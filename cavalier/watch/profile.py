@@ -1,7 +1,11 @@
-"""What a program does, counted in its recording."""
+"""What a program does, counted in its recording, and what it costs."""
 
+import time
+import tracemalloc
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cavalier.watch.recording import Recording
 from cavalier.watch.replay import Replay
@@ -10,6 +14,9 @@ from cavalier.watch.replay import Replay
 _CONTAINERS = frozenset(
     ["array", "deque", "dict", "frozenset", "list", "set", "tuple"]
 )
+
+#: A small work is repeated until it has taken so many seconds, or so often.
+_ENOUGH, _OFTEN = 0.1, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +55,28 @@ def profile(recording: Recording) -> Profile:
         bound_again=replay.bound_again,
         containers=sum(kind in _CONTAINERS for kind in kinds),
     )
+
+
+class Cost(NamedTuple):
+    """Seconds of processor time, the least of some runs, and bytes at most."""
+
+    seconds: float
+    peak_memory: int
+
+
+def cost(work: Callable[[], object]) -> Cost:
+    """Measure a work, which can be done again."""
+    times: list[float] = []
+    while sum(times) < _ENOUGH and len(times) < _OFTEN:
+        begun = time.thread_time()
+        work()
+        times.append(time.thread_time() - begun)
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        result = work()
+        _, peak = tracemalloc.get_traced_memory()
+        del result
+    finally:
+        tracemalloc.stop()
+    return Cost(min(times), peak - before)

@@ -16,8 +16,8 @@ from cavalier.programs.answers import Broken
 from cavalier.programs.program import Function
 from cavalier.running import refuse_search, run
 from cavalier.watch import guest_recording
-from cavalier.watch.cost import Cost, cost
 from cavalier.watch.lens import Event, Sight, events, guess, sight_of
+from cavalier.watch.profile import Cost, cost
 from cavalier.watch.recorder import MOST_NOTES, Program, record
 from cavalier.watch.recording import Recording, read
 from common.board import Board

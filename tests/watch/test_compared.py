@@ -10,9 +10,8 @@ from cavalier.catalogue import find
 from cavalier.programs.box import Limits
 from cavalier.programs.program import Function, program
 from cavalier.watch.compare import Comparison, compare
-from cavalier.watch.cost import cost
 from cavalier.watch.lens import ENTERED, LEFT, Event, events, guess
-from cavalier.watch.profile import Profile, profile
+from cavalier.watch.profile import Profile, cost, profile
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.subjects import Watched, watched
 from cavalier.watch.words import facts, remarks, table
@@ -141,13 +140,13 @@ def test_an_event_is_told_in_the_words_of_the_program(
     assert told[-1].said("fr") == last
 
 
-def test_a_list_that_calls_share_is_told_with_them() -> None:
+def test_what_is_added_to_a_list_is_told() -> None:
     recording = record(text_program("board_programs.txt", "append_and_pop"))
     sight = guess(recording, BOARD, START)
     assert sight is not None
     happened = events(recording, sight, BOARD)
     told = [f.said("en") for f in facts(recording, sight, happened, BOARD)]
-    assert told[2] == "a1 is added to `path`, which 3 calls share."
+    assert told[2] == "a1 is added to `path`."
 
 
 @pytest.mark.parametrize(
