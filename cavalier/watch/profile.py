@@ -15,8 +15,8 @@ _CONTAINERS = frozenset(
     ["array", "deque", "dict", "frozenset", "list", "set", "tuple"]
 )
 
-#: A small work is repeated until it has taken so many seconds, or so often.
-_ENOUGH, _OFTEN = 0.1, 5
+#: A work is repeated until it has taken so many seconds: clocks are coarse.
+_ENOUGH = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def profile(recording: Recording) -> Profile:
 
 
 class Cost(NamedTuple):
-    """Seconds of processor time, the least of some runs, and bytes at most."""
+    """Seconds of processor time, the mean of some runs, and bytes at most."""
 
     seconds: float
     peak_memory: int
@@ -66,11 +66,10 @@ class Cost(NamedTuple):
 
 def cost(work: Callable[[], object]) -> Cost:
     """Measure a work, which can be done again."""
-    times: list[float] = []
-    while sum(times) < _ENOUGH and len(times) < _OFTEN:
-        begun = time.process_time()
+    begun, runs, taken = time.process_time(), 0, 0.0
+    while taken < _ENOUGH:
         work()
-        times.append(time.process_time() - begun)
+        runs, taken = runs + 1, time.process_time() - begun
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()
@@ -79,4 +78,4 @@ def cost(work: Callable[[], object]) -> Cost:
         del result
     finally:
         tracemalloc.stop()
-    return Cost(min(times), peak - before)
+    return Cost(taken / runs, peak - before)

@@ -8,7 +8,8 @@ from tests import processes
 
 #: Pyodide has neither of these, as far as a notebook is concerned.
 BROWSER = """
-import subprocess, sys, threading
+import subprocess, sys, threading, time
+del time.thread_time
 sys.platform = "emscripten"
 for name in ("click", "multiprocessing", "resource", "rich", "typer"):
     sys.modules[name] = None
@@ -36,6 +37,8 @@ def nb_parcours(rows, columns, row, column):
          "working_tree=True)", "True"),
         ('cavalier.reproduce("report-value").outcome', "refuted"),
         ("cavalier.grade(nb_parcours).points", "0"),
+        ('cavalier.compare("couples", "lazy-tours").text[-16:]',
+         "the same order."),
     ],
 )  # fmt: skip
 @pytest.mark.slow
