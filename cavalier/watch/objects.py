@@ -105,16 +105,13 @@ class Seen:
 
 def atom(value: object) -> Value:
     """Return a value that holds no others."""
-    match value:
-        case bool() | None:
-            return value
-        case int():
-            return value if abs(value) < _MOST else "?int"
-        case float():
-            return value if math.isfinite(value) else f"?{value}"
-        case str():
-            return "'" + value[:_LONGEST]
-    return "?"
+    if value is None or value is True or value is False:
+        return value
+    if isinstance(value, int):
+        return value if -_MOST < value < _MOST else "?int"
+    if isinstance(value, float):
+        return value if math.isfinite(value) else f"?{value}"
+    return "'" + value[:_LONGEST] if isinstance(value, str) else "?"
 
 
 def reader_of(value: object, module: str) -> tuple[str, Read] | None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from operator import is_
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from cavalier.programs.guest import plain, raised
 from cavalier.watch.objects import (
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 
 #: The most notes of a recording if not asked otherwise.
 MOST_NOTES = 200_000
+
+
+#: What a note says: see `Run`.
+Note: TypeAlias = tuple[int, int | str, *tuple[object, ...]]
 
 
 class EnoughError(BaseException):
@@ -66,7 +70,7 @@ class Run:
         self.module, self.most = module, most
         #: What a deleted name has in a note.
         self.gone = object()
-        self.stream: list[tuple[object, ...]] = []
+        self.stream: list[Note] = []
         self.seen: dict[int, Seen] = {}
         self.heap: dict[int, dict[str, list[Value]]] = {}
         self.shared: list[object] = []
@@ -132,7 +136,7 @@ class Run:
         self.stream.append((call, kind, value))
         return value
 
-    def bind(self, note: tuple[object, ...]) -> None:
+    def bind(self, note: Note) -> None:
         """Note a variable of the file."""
         self.shared.append(note[-1])
         self.stream.append(note)
@@ -197,7 +201,8 @@ class Run:
     def written(self, value: object) -> Value:
         """Return a value for the recording, and read what is new in it."""
         given = self.write(value)
-        self._settle()
+        if self._new:
+            self._settle()
         return given
 
     def _settle(self) -> None:

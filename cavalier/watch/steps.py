@@ -1,6 +1,7 @@
 """The notes of a run written as steps, each with what has changed."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from cavalier.watch.recording import GONE, Step, Value, splice
 from cavalier.watch.weave import Woven
@@ -21,8 +22,9 @@ def steps_of(run: "Run", woven: Woven) -> list[Step]:
     """
     writer = _Writer(run, woven)
     for at, note in enumerate(run.stream[: run.most]):
-        writer.heap |= run.heap.get(at, {})
-        writer.note(note)
+        if at in run.heap:
+            writer.heap |= run.heap[at]
+        writer.note(*note)
     steps = writer.steps
     while steps and steps[-1].kind in ("s", "x") and steps[-1].extra:
         steps.pop()
@@ -49,30 +51,27 @@ class _Writer:
         for each in run.seen.values():
             self._held[each.name] = each.first.items
 
-    def note(self, note: tuple[object, ...]) -> None:
+    def note(self, call: int, what: int | str, *values: object) -> None:
         """Write a note, unless it is of a call that has ended."""
-        match note:
-            case (int(call), "c", int(function), int(parent), [*values]):
-                self._call(call, function, parent, values)
-            case (int(call), *_) if call not in self._lines:
-                return
-            case (int(call), int(what), *values) if what <= 0:
-                self._bind(call, self.woven.names[-what], values)
-            case (int(call), "v", value):
-                self._values[call] = self.run.written(value)
-            case (int(call), "e"):
-                self._go_on(call)
+        if what == "c":
+            self._call(call, *values)
+        elif call not in self._lines:
+            return
+        elif isinstance(what, int) and what <= 0:
+            self._bind(call, self.woven.names[-what], values)
+        elif what == "v":
+            self._values[call] = self.run.written(values[0])
+        else:
+            self._go_on(call)
+            if isinstance(what, int):
+                self._line(call, what)
+            elif what == "e":
                 self._end(call, "r", self._values.pop(call, None))
-            case (int(call), "r" | "x" as kind, value):
-                self._go_on(call)
-                self._end(call, str(kind), self.run.written(value))
-            case (int(call), int(line)):
-                self._go_on(call)
-                self._line(call, line)
+            else:
+                self._end(call, what, self.run.written(values[0]))
 
-    def _call(
-        self, call: int, function: int, parent: int, values: list[object]
-    ) -> None:
+    def _call(self, call: int, *about: object) -> None:
+        function, parent, values = cast("tuple[int, int, list[object]]", about)
         given = self.woven.functions[function]
         self._open.append(call)
         self._lines[call] = given.first
@@ -82,7 +81,7 @@ class _Writer:
         self._begins = True
 
     def _bind(
-        self, call: int, names: tuple[str, ...], values: list[object]
+        self, call: int, names: tuple[str, ...], values: Sequence[object]
     ) -> None:
         """Take names that a call has bound, or that one around it has."""
         if len(values) > len(names):
@@ -119,10 +118,10 @@ class _Writer:
 
     def _step(self, call: int, kind: str, extra: Value) -> None:
         """Write a step, with what has changed before it."""
-        names = {
-            name if of == call else f"{of if of >= 0 else ''}:{name}": value
-            for of, name, value in self._names
-        }
+        names = {}
+        for of, name, value in self._names:
+            owner = "" if of == call else f"{of if of >= 0 else ''}:"
+            names[owner + name] = value
         heap = {}
         for name, doc in self.heap.items():
             change = splice(self._held[name], doc)

@@ -76,8 +76,10 @@ def _fact(
     function = replay.name_of(replay.open[-1])
     if step.kind == "c":
         return Fact("called_for", {"function": function, "square": square})
-    if isinstance(sight.lens, Held) and step.heap:
-        return _change(replay, sight.lens.name, step, kind, square, code)
+    if isinstance(sight.lens, Held):
+        name = sight.lens.name
+        if step.heap or name in step.names:
+            return _change(replay, name, step, kind, square, code)
     if step.kind == "x":
         return Fact("raises", {"function": function})
     if step.kind == "r" and step.extra is not None:

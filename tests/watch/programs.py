@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 from cavalier.catalogue import find
+from cavalier.catalogue.port import ADAPTER
 from cavalier.watch.recorder import Program
 from cavalier.watch.subjects import port_program
 from common.board import Board, Square
@@ -54,4 +55,18 @@ def lesson() -> Program:
         path=LESSON.name,
         function="nb_parcours",
         arguments=((0, 0), squares),
+    )
+
+
+def labyrinth() -> Program:
+    """Return the port that finds a way through a maze of 3x3."""
+    file = HERE.parents[1] / "imperative" / "labyrinth.py"
+    source = file.read_text(encoding="utf-8")
+    plan = ("...", ".#.", "..."), Square(0, 0), Square(2, 2)
+    return Program(
+        source=source,
+        path="imperative/labyrinth.py",
+        function="counted_path",
+        arguments=plan,
+        last=source.split("\n").index(ADAPTER),
     )

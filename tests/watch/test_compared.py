@@ -196,3 +196,28 @@ def test_a_file_that_lies_about_its_recording_is_named(
     )
     with pytest.raises(RunError):
         watched(opened(f"{file}:f"), COUNT, "first_tour")
+
+
+def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
+    moves = [Event(1, ENTERED, 0), Event(2, ENTERED, 6)]
+    assert compare([moves, moves[:1]], is_cut=True).event is None
+    assert compare([moves, moves[:1]]).event == 2
+
+
+def test_a_name_that_is_bound_anew_is_told_with_its_line() -> None:
+    source = (
+        "def f(rows, columns, row, column, path=()):\n"
+        "    path = path + ((row, column),)\n"
+        "    for r, c in ((1, 2), (2, 0), (0, 1)):\n"
+        "        if (r, c) not in path:\n"
+        "            return f(rows, columns, r, c, path)\n"
+    )
+    asked = Program(
+        source=source, path="f.py", function="f", arguments=(3, 4, 0, 0)
+    )
+    recording = record(asked)
+    sight = guess(recording, BOARD, START)
+    assert sight is not None
+    happened = events(recording, sight, BOARD)
+    told = [f.said("en") for f in facts(recording, sight, happened, BOARD)]
+    assert told[0] == "`path = path + ((row, column),)` marks a3."

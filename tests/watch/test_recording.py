@@ -8,7 +8,7 @@ import pytest
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.recording import Recording, document, read, splice
 from cavalier.watch.replay import Replay
-from tests.watch.programs import functions, lesson, port, program
+from tests.watch.programs import functions, labyrinth, lesson, port, program
 from tests.watch.settrace import told, traced
 
 HARD_TEXT = "hard_programs.txt"
@@ -30,8 +30,13 @@ def test_a_port_is_seen_as_python_traces_it(name: str) -> None:
     assert told(record(port(name))) == traced(port(name))
 
 
-def test_the_lesson_s_wrong_program_is_seen_as_python_traces_it() -> None:
-    assert told(record(lesson())) == traced(lesson())
+@pytest.mark.parametrize("asked", [lesson, labyrinth])
+def test_another_program_is_seen_as_python_traces_it(
+    asked: Callable[[], Program],
+) -> None:
+    recording = record(asked())
+    assert len(recording.steps) > 50
+    assert told(recording) == traced(asked())
 
 
 def test_arrays_are_seen_as_python_traces_them() -> None:
