@@ -98,10 +98,13 @@ def figures(sheet: Page) -> list[str]:
 
 
 def test_two_figures_tell_the_styles_apart(opened: Open) -> None:
-    assert figures(opened(*PAIR, at="#event=18")) == [
+    sheet = opened(*PAIR, at="#event=18")
+    assert figures(sheet) == [
         "1 matrix shared by 8 calls changed 18 times",
         "15 lists for 8 calls never changed",
     ]
+    places = "tiles => tiles.map(tile => tile.style.gridArea)"
+    assert len({*sheet.locator(".tile").evaluate_all(places)}) == 16
     assert figures(opened("lesson", "couples", at="#event=16"))[0].startswith(
         "1 list shared by 6 calls changed 10 times"
     )

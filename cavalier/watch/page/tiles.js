@@ -28,10 +28,12 @@ function cellsOf(play, { ref, names, rows }) {
     return fits ? board((r, c) => rows[(flipped ? ROWS - 1 - r : r) + offset][c + offset]) : rows;
   }
   if (width && names.has(name)) return board((r, c) => items[r * COLUMNS + c]);
-  const keys = play.kinds.get(ref) === "dict" ? items.slice(0, items.length / 2) : items;
-  const squares = keys.map(key => squareOf(play, key));
-  const isOff = !play.sight || squares.includes(-1);
-  return isOff ? null : board((r, c) => squares.includes(r * COLUMNS + c));
+  const half = play.kinds.get(ref) === "dict" ? items.length / 2 : items.length;
+  const squares = items.slice(0, half).map(key => squareOf(play, key)), values = items.slice(half);
+  if (!play.sight || squares.includes(-1)) return null;
+  const hasBlanks = values.filter(value => !isFilled(play, value, names)).length > 1;
+  const cells = hasBlanks ? values : squares.map(() => true);
+  return board((r, c) => cells[squares.indexOf(r * COLUMNS + c)]);
 }
 
 /** Whether a cell is filled: taken, as the container in which the way is has it. */
