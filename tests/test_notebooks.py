@@ -3,6 +3,7 @@
 import ast
 import json
 import linecache
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -51,7 +52,9 @@ def last_value(
     ],
 )
 def test_a_notebook_of_the_course_runs(name: str, title: str) -> None:
+    main = sys.modules["__main__"]
     _, number, grade, page, tour = values(f"course/{name}.ipynb")
+    assert sys.modules.get("__main__") is main
     assert number == 2
     assert isinstance(grade, Graded)
     assert grade.points == 100
