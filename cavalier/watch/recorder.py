@@ -225,19 +225,17 @@ def record(program: Program, most: int = MOST_NOTES) -> Recording:
 
     Raises what executing its file raises.
     """
-    module = ModuleType("recorded")
-    run = Run(module.__name__, most)
+    name = "recorded"
+    module, run = ModuleType(name), Run(name, most)
     vars(module).update(program.around)
-    vars(module).update(
-        run.names(), __name__=module.__name__, __file__=program.path
-    )
-    sys.modules[module.__name__] = module
+    vars(module).update(run.names(), __name__=name, __file__=program.path)
+    sys.modules[name] = module
     collects = gc.isenabled()
     gc.disable()  # what is thrown away ends where it would
     try:
         return _recorded(program, run, vars(module))
     finally:
-        del sys.modules[module.__name__]
+        del sys.modules[name]
         if collects:
             gc.enable()
 

@@ -21,11 +21,7 @@ class Fact:
 
     def said(self, language: str) -> str:
         """Return the sentence in a language."""
-        values = {
-            name: value.said(language) if isinstance(value, Fact) else value
-            for name, value in self.values.items()
-        }
-        return table()[self.name][language].format(**values)
+        return table()[self.name][language].format(**self.values)
 
 
 @cache
@@ -103,9 +99,7 @@ def _change(
     if value not in step.heap:  # but a row of it
         values: dict[str, object] = {"code": code, "square": square}
         return Fact("marks" if entered else "frees", values)
-    calls = replay.sharing()[value]
-    shared = Fact("shared" if calls > 1 else "alone", {"calls": calls})
-    values = {"square": square, "name": name, "shared": shared}
+    values = {"square": square, "name": name}
     return Fact("adds" if entered else "removes", values)
 
 

@@ -140,13 +140,13 @@ def test_an_event_is_told_in_the_words_of_the_program(
     assert told[-1].said("fr") == last
 
 
-def test_a_list_that_calls_share_is_told_with_them() -> None:
+def test_what_is_added_to_a_list_is_told() -> None:
     recording = record(text_program("board_programs.txt", "append_and_pop"))
     sight = guess(recording, BOARD, START)
     assert sight is not None
     happened = events(recording, sight, BOARD)
     told = [f.said("en") for f in facts(recording, sight, happened, BOARD)]
-    assert told[2] == "a1 is added to `path`, which 3 calls share."
+    assert told[2] == "a1 is added to `path`."
 
 
 @pytest.mark.parametrize(
