@@ -212,8 +212,6 @@ _OF_THE_SEARCH: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
     (N_("closed looks tested against (0, 0)"),
      ((_NEAR, "near((r, c), (0, 0))"),)),
     (_NOT_TESTED, (("not closed or ", "True or "),)),
-    (N_("closed looks tested by a sum of 3 rows and columns, as 3 rows and "
-        "no column"), ((_NEAR, "abs(r - row) + abs(c - column) == 3"),)),
     (NONE_FOUND,
      (("rows * columns:", "rows * columns == 1:"),)),
     (_FROM_ALL, (("    go(row, column, 1)\n",

@@ -1,6 +1,5 @@
 """Answers are judged by what is expected, and then together."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ from cavalier.grade.judging import (
 )
 from cavalier.grade.report import explanation
 from cavalier.programs.answers import Answer, Broken, Unknown
+from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
 from common.board import parse_board, parse_square
 from tests.grade.asked_here import graded, opened, searching
@@ -108,12 +108,8 @@ def test_an_answer_is_judged(
         assert bool(result.came) == result.failed
 
 
-class Scripted:
+class Scripted(Program):
     """A program whose answers are those of a list, and then the last one."""
-
-    name, remarks = "scripted", list[str]()
-    verbs = frozenset(Verb)
-    closes, is_square, has_start = True, False, True
 
     def __init__(self, *answers: Answer) -> None:
         self.answers = [*answers]
@@ -123,13 +119,6 @@ class Scripted:
         """Return the next answer."""
         self.asked.append((str(question), seconds))
         return self.answers.pop(0) if self.answers[1:] else self.answers[0]
-
-    def printed(self) -> Sequence[str]:
-        """Return nothing."""
-        return []
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 CUT = Broken("took longer than 1 seconds", cut_short=True)

@@ -86,11 +86,11 @@ from os import *
 from pathlib import Path
 from time import sleep
 folder = Path(__file__).parent
-def f(*at):
+def f(a, b=0, c=0, d=0):
 {does}
     return 31
 if sys.argv[1:2] == ["count"]:
-    print(f())
+    print(f(0))
 """
 
 

@@ -29,10 +29,9 @@ REFUSED = [
     (f"def f({FOUR}): 1\ndef g({FOUR}): 1", "", "FILE.py:NAME; there are f, "),
     ("from math import sqrt", "", "it has none"),
     ("def __annotate__(format): pass", "", "it has none"),
-    (f"def count({FOUR}): pass", "cuont", "Did you mean count?"),
-    (f"def count({FOUR}): pass", "x", "There are count."),
-    ("", "count", "It has none."),
-    ("count = 3", "count", "there is no function count."),
+    (f"def count({FOUR}): pass", "cuont", "no function cuont: there are c"),
+    ("", "count", "it has none."),
+    ("count = 3", "count", "there is no function count: it has none."),
     (f"async def f({FOUR}): pass", "f", "f is async. Define it with def al"),
     (
         "def f(a, b, c, d, e): pass",
@@ -66,17 +65,11 @@ SOURCES = {
     "t.ml": ("", "ocamlopt -o t t.ml"),
     "T.cs": ("", "mcs -out:T T.cs"),
     "T.swift": ("", "swiftc -O -o T T.swift"),
-    "T.kt": ("", "-d T.jar T.kt && printf '#!/bin/sh\\nexec java -jar "
-             '"$0.jar" "$@"\\n\''),
+    "T.kt": ("", "kotlinc-native -o T T.kt && mv T.kexe T && caval"),
     "T.java": ("class T {}", 'java -cp "${0%/*}/classes" T "$@"\\n\' > T'),
     "j/T.java": ("// x\npackage a.b ;", '/classes" a.b.T "$@"'),
-    "t.js": ("", "`#!/usr/bin/env node` its first line, and type: chmod +x"),
-    "t.jl": ("", "#!/usr/bin/env julia"),
-    "a.pl": ("use strict;", "#!/usr/bin/env perl"),
-    "b.pl": (":- initialization(main).", "#!/usr/bin/env swipl"),
-    "t.txt": ("1 2 3", "#!/usr/bin/env NAME"),
+    "t.js": ("", "`#!/usr/bin/env NAME` its first line, and type: chmod +x"),
     "empty": ("", "empty is a text"),
-    "dos": ("#!/bin/sh\r\necho 1\r\n", "perl -pi -e 's/\\r$//' dos"),
     "x y": ("#!/bin/sh\necho 1\n", "cannot be run. Type: chmod +x 'x y'"),
 }  # fmt: skip
 
@@ -274,16 +267,6 @@ def test_a_file_finds_the_modules_of_its_folder_first(
     text = f"import common\ndef f({FOUR}): return common.BOARD"
     with closing(opened(tmp_path, text)) as asked:
         assert str(asked.ask(COUNT)) == "41"
-
-
-def test_a_file_that_imports_our_answers_is_remarked_on(
-    tmp_path: Path,
-) -> None:
-    text = f"import common.counts\ndef f({FOUR}): return 1"
-    with closing(opened(tmp_path, text)) as asked:
-        assert asked.remarks == [
-            "imports modules that know the answers: common.counts"
-        ]
 
 
 def test_a_file_keeps_its_values_until_a_limit_ends_it(tmp_path: Path) -> None:

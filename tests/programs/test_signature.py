@@ -21,7 +21,6 @@ CALLS: dict[str, tuple[object, ...]] = {
     "a, b=0, c=0, d=0": (3, 4, 1, 2),
     "rows, columns, row=0, column=0": (3, 4, 1, 2),
     "rows, columns, row, column, path=()": (3, 4, 1, 2),
-    "*numbers": (3, 4, 1, 2),
     "rows, cols, start": (3, 4, (1, 2)),
     "start, rows, cols": ((1, 2), 3, 4),
     "rows, cols": (3, 4),
@@ -41,7 +40,7 @@ CALLS: dict[str, tuple[object, ...]] = {
 #: Parameters that nothing that is asked fits.
 MISFITS = (
     "", "a, b, c, d, e", "board, x, y", "row, col", "x0, y0, x, y",
-    "*, rows", "rows, columns, row, column, *, verbose", "**options",
+    "*, rows", "*numbers", "rows, columns, row, column, *, verbose", "**options",
 )  # fmt: skip
 
 
@@ -72,7 +71,6 @@ def test_what_fits_nothing_is_not_called(parameters: str) -> None:
     [
         "rows, columns, row, column, closed",
         "closed, rows, columns, row, column",
-        "*numbers, closed=False",
         "a, b, c, d, *, closed",
     ],
 )
