@@ -105,22 +105,6 @@ class Case:
         ]
 
 
-def with_witnesses(chosen: Sequence[Case]) -> list[Case]:
-    """Add a case with a tour for each question that has none of them.
-
-    A program that always answers that there is no tour fails it.
-    """
-    found = {case.request for case in chosen if case.finds}
-    added = {
-        case.request: case
-        for case in reversed(canonical_cases())
-        if case.finds
-    }
-    asked = {case.request for case in chosen}
-    cases = [*chosen, *(added[each] for each in sorted(asked - found))]
-    return sorted(cases, key=lambda case: len(case.board))
-
-
 @cache
 def canonical_cases() -> tuple[Case, ...]:
     """List the public cases, the smallest boards first."""

@@ -19,7 +19,6 @@ from cavalier.grade.suspects import (
     MOVES,
     NUMBERS,
     ORDERS,
-    TO_BE_SEEN,
     WIDE,
     Moves,
     Suspect,
@@ -75,8 +74,7 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
     told = narrow or told
     if tree and (lines := [*seen(tree, [*told.values()])]):
         return lines[:1]
-    sure = [said for said, hint in told.items() if hint not in TO_BE_SEEN]
-    return sure if len(sure) == 1 else []
+    return [*told] if len(told) == 1 else []
 
 
 def _explaining(
@@ -90,7 +88,8 @@ def _explaining(
             if _explains(results, agreed):
                 yield _(suspect.hint, **suspect.values), suspect.hint
                 break
-    for hint, number in NUMBERS.items():
+    for hint, expression in NUMBERS.items():
+        number = compile(expression, "number", "eval")
         if _explains(results, partial(_of_number, number)):
             yield _(hint), hint
 
@@ -200,9 +199,7 @@ def _walk(lines: tuple[tuple[object, ...], ...]) -> Walk:
     return tuple(square for _number, square in sorted(numbered))
 
 
-def _of_number(
-    number: Callable[[int, int, bool], int], result: Result
-) -> Iterator[bool | None]:
+def _of_number(number: CodeType, result: Result) -> Iterator[bool | None]:
     """Yield whether a count is a number made of the right ones.
 
     What is not a count must be right.
@@ -213,11 +210,12 @@ def _of_number(
     elif case.start is None or case.expected is None:
         yield None
     else:
-        closed = case.expected
-        if not case.closed:
-            closed = _closed(case.board, case.start)
-        [(_question, given)] = result.answers
-        yield given == Number(number(case.expected, closed, case.closed))
+        values = {
+            "tours": case.expected,
+            "closed": _closed(case.board, case.start),
+            "asked": case.closed,
+        }
+        yield result.last == Number(eval(number, values))
 
 
 @cache

@@ -9,11 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from cavalier.grade.suspects import (
-    LIST_CHANGED,
     MOVES,
     NONE_FOUND,
     NOT_ALL_TRIED,
-    ONE_LIST,
     ONE_ROW,
     OTHER_END,
     TOO_NEAR,
@@ -40,9 +38,10 @@ def orders(tree: ast.Module) -> Iterator[Moves]:
     for node in ast.walk(tree):
         if isinstance(node, ast.List | ast.Tuple) and len(node.elts) == 8:
             with suppress(ValueError):
-                literal: list[object] = [*ast.literal_eval(node)]
-                tables.append(literal)
-    paired = [[*zip(a, b, strict=True)] for a in tables for b in tables]
+                tables.append([*map(ast.literal_eval, node.elts)])
+    paired: list[list[object]] = [
+        [*zip(a, b, strict=True)] for a in tables for b in tables
+    ]
     for table in [*tables, *paired]:
         moves = tuple(tuple(m) for m in table if isinstance(m, tuple | list))
         if {*moves} == {*MOVES}:
@@ -75,16 +74,17 @@ def returns_in_loops(tree: ast.Module) -> Iterator[Node]:
             for block in _blocks(loop):
                 called = False
                 for line in block:
-                    called = called or _calls(line, function.name)
+                    called = called or function.name in _called(line)
                     if called and isinstance(line, ast.Return | ast.Break):
                         yield line
 
 
 def lists_changed(tree: ast.Module) -> Iterator[Node]:
-    """Yield where a function takes away from a list that it was given.
+    """Yield where a search takes away from a list that it was given.
 
-    The list may have another name in the function.
+    The list may have another name in the function, which adds to none.
     """
+    called = {name for f in _searching(tree) for name in _called(f)}
     for function in _functions(tree):
         given = {argument.arg for argument in function.args.args}
         for node in ast.walk(function):
@@ -93,8 +93,10 @@ def lists_changed(tree: ast.Module) -> Iterator[Node]:
                     targets=[ast.Name(id=name)], value=ast.Name(id=other)
                 ) if other in given:
                     given.add(name)
-        for name, method, call in _methods(function):
-            if name in given and method == "remove":
+        calls = [call for call in _methods(function) if call[0] in given]
+        grows = any(method in _GROWING for _name, method, _call in calls)
+        for _name, method, call in calls if function.name in called else ():
+            if method == "remove" and not grows:
                 yield call
 
 
@@ -120,7 +122,7 @@ def results_lost(tree: ast.Module) -> Iterator[Node]:
         if any(isinstance(node, ast.Return) and node.value for node in nodes):
             for node in nodes:
                 match node:
-                    case ast.Expr(value) if _is_call(value, function.name):
+                    case ast.Expr(ast.Call(func=ast.Name(id=function.name))):
                         yield node
 
 
@@ -163,18 +165,13 @@ def _functions(tree: ast.Module) -> list[ast.FunctionDef]:
 
 def _searching(tree: ast.Module) -> list[ast.FunctionDef]:
     """List the functions that call themselves."""
-    return [f for f in _functions(tree) if _calls(f, f.name)]
+    return [f for f in _functions(tree) if f.name in _called(f)]
 
 
-def _calls(tree: ast.AST, function: str) -> bool:
-    return any(_is_call(node, function) for node in ast.walk(tree))
-
-
-def _is_call(node: ast.AST, function: str) -> bool:
-    match node:
-        case ast.Call(func=ast.Name(id=name)):
-            return name == function
-    return False
+def _called(tree: ast.AST) -> set[str]:
+    """Return the names of the functions that are called."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {call.func.id for call in calls if isinstance(call.func, ast.Name)}
 
 
 def _blocks(loop: ast.For | ast.While) -> Iterator[list[ast.stmt]]:
@@ -195,8 +192,6 @@ def _methods(tree: ast.AST) -> Iterator[tuple[str, str, ast.Call]]:
             ):
                 yield name, method, node
 
-
-_CHANGES = N_("line {line}: {code} changes the list of the caller too")
 
 #: What is looked for where a hint explains the answers, and what is said.
 _FAULTS: Mapping[str, tuple[Finds, str]] = {
@@ -219,14 +214,23 @@ _FAULTS: Mapping[str, tuple[Finds, str]] = {
         bounds_too_near,
         N_("line {line}: {code} leaves out squares at the edge"),
     ),
-    ONE_LIST: (lists_changed, _CHANGES),
-    LIST_CHANGED: (lists_changed, _CHANGES),
     NONE_FOUND: (
         results_lost,
         N_("line {line}: the result of {code} is lost: return it"),
     ),
 }
-_KEPT = N_("line {line}: the default {code} is one and the same in all calls")
+
+#: What is looked for where no hint explains the answers.
+_UNEXPLAINED: Sequence[tuple[Finds, str]] = (
+    (
+        defaults_kept,
+        N_("line {line}: the default {code} is one and the same in all calls"),
+    ),
+    (
+        lists_changed,
+        N_("line {line}: {code} changes the list of the caller too"),
+    ),
+)
 
 
 def seen(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
@@ -235,7 +239,7 @@ def seen(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
     Without hints, it is what keeps something from one call to the next.
     """
     faults = [_FAULTS[hint] for hint in hints if hint in _FAULTS]
-    for finds, said in faults if hints else [(defaults_kept, _KEPT)]:
+    for finds, said in faults if hints else _UNEXPLAINED:
         for node in sorted(finds(tree), key=lambda node: node.lineno):
             code = ast.unparse(node).partition("\n")[0]
             more = "..." if len(code) > _MOST_SHOWN else ""

@@ -1,7 +1,7 @@
 """Faults of pupils: a program, what is written instead, and the hint.
 
 Each old text in the file of ``pupils`` is replaced by the new one. The hint
-is "" where there is none, or only what all failures have in common.
+is "" where there is none.
 """
 
 from pathlib import Path
@@ -92,8 +92,8 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
     ("couples_removed", "every tour looks taken twice",
         ("        return 1\n", "        return 2\n")),
     ("couples_removed", "", ("        return 1\n", "        return 0\n")),
-    ("couples_removed", "", ("    return total\n", "    return 2 * total\n",
-                             "couples.copy()", "couples")),
+    ("couples_removed", LIST, ("    return total\n", "    return 2 * total\n",
+                               "couples.copy()", "couples")),
 ]  # fmt: skip
 
 

@@ -70,11 +70,6 @@ def test_a_failure_is_in_every_report(tmp_path: Path) -> None:
     assert len([*suite.iter("skipped")]) == 3
 
 
-def test_the_same_problem_is_said_once(tmp_path: Path) -> None:
-    result = graded(searching("(True, t)"), tmp_path, COUNTS, "f")
-    assert "  the same in 2 other cases" in [*explanation(result)]
-
-
 def test_a_part_of_the_points_is_explained(tmp_path: Path) -> None:
     text = module(MATRIX).replace("return len(", "return 0 * len(")
     chosen = [c for c in canonical_cases() if len(c.board) <= 12]
