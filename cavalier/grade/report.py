@@ -11,7 +11,6 @@ from cavalier.grade.cases import Property
 from cavalier.grade.grade import FULL_MARKS, Grade
 from cavalier.grade.hints import second_squares
 from cavalier.grade.judging import Judgement, Result, expected, shares
-from cavalier.programs.question import Verb
 from common.language import _, ngettext
 from common.plain_values import printable
 
@@ -70,25 +69,16 @@ def explanation(grade: Grade) -> Iterator[str]:
 
 def _shares(grade: Grade) -> Iterator[str]:
     """Yield how much of each question is right, if there are several."""
-    each = shares(grade.results)
     words = [
-        _("{part:.0%} for {question}", part=share, question=_named(*question))
-        for question, share in each.items()
+        _(
+            "{part:.0%} for {question}",
+            part=share,
+            question=f"{verb} closed" if closed else verb,
+        )
+        for (verb, closed), share in shares(grade.results).items()
     ]
     if len(words) > 1:
         yield ", ".join(words)
-
-
-def _named(verb: Verb, closed: bool) -> str:
-    names = {
-        (Verb.COUNT, False): _("counting"),
-        (Verb.COUNT, True): _("counting closed tours"),
-        (Verb.TOUR, False): _("a tour"),
-        (Verb.TOUR, True): _("a closed tour"),
-        (Verb.TOURS, False): _("all tours"),
-        (Verb.TOURS, True): _("all closed tours"),
-    }
-    return names[verb, closed]
 
 
 def document(grade: Grade) -> dict[str, object]:
