@@ -16,6 +16,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
@@ -181,9 +182,9 @@ def _functions(module: ModuleType, name: str) -> dict[str, Function]:
         and value.__module__ == module.__name__
         and not point.startswith("_")
     ]
-    there = f"there are {', '.join(own)}" if own else "it has none"
     if name == "-":
         if len(own) != 1:
+            there = f"there are {', '.join(own)}" if own else "it has none"
             raise RefusedError(f"name a function, as FILE.py:NAME; {there}.")
         name = own[0]
     found = vars(module).get(name.partition(".")[0])
@@ -196,7 +197,8 @@ def _functions(module: ModuleType, name: str) -> dict[str, Function]:
     if inspect.iscoroutinefunction(found):
         raise RefusedError(f"{name} is async. Define it with def alone.")
     if not callable(found):
-        raise RefusedError(f"there is no function {name}: {there}.")
+        near = [f" Did you mean {n}?" for n in get_close_matches(name, own, 1)]
+        raise RefusedError(f"there is no function {name}.{''.join(near)}")
     function: Function = found
     return dict.fromkeys(ENTRY_POINTS, function)
 

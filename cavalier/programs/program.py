@@ -196,13 +196,14 @@ class Function(Program):
     def _heard(self, process: Process, seconds: float | None = None) -> object:
         """Read a line; where none comes, end the process and say so."""
         problem = process.read(seconds, line=True)
+        line = process.take_line()
         with suppress(ValueError, RecursionError):
-            document: object = json.loads(process.take_line())
+            document: object = json.loads(line)
             return document
         self._process, status = None, process.end()
         if problem:
             return Broken(problem, cut_short=True)
-        return _ended(status, self._errors)
+        return _ended(0 if line else status, self._errors)
 
 
 def program(text: str, limits: Limits) -> Program:

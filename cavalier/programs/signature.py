@@ -107,6 +107,8 @@ def signature_of(function: Function) -> Signature | None:
     needed = [p for p in taken if p.default is p.empty]
     if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
         return None
+    if any(p.kind is p.VAR_POSITIONAL for p in others) and not needed:
+        return Signature(_BY_NUMBER[4], closes)
     for parameters in (taken, needed):
         roles = tuple(_ROLE_OF.get(p.name.lower(), "") for p in parameters)
         if {*roles} in FORMS and len({*roles}) == len(roles):

@@ -21,6 +21,7 @@ CALLS: dict[str, tuple[object, ...]] = {
     "a, b=0, c=0, d=0": (3, 4, 1, 2),
     "rows, columns, row=0, column=0": (3, 4, 1, 2),
     "rows, columns, row, column, path=()": (3, 4, 1, 2),
+    "*numbers": (3, 4, 1, 2),
     "rows, cols, start": (3, 4, (1, 2)),
     "start, rows, cols": ((1, 2), 3, 4),
     "rows, cols": (3, 4),
@@ -40,7 +41,7 @@ CALLS: dict[str, tuple[object, ...]] = {
 #: Parameters that nothing that is asked fits.
 MISFITS = (
     "", "a, b, c, d, e", "board, x, y", "row, col", "x0, y0, x, y",
-    "*, rows", "*numbers", "rows, columns, row, column, *, verbose", "**options",
+    "*, rows", "rows, columns, row, column, *, verbose", "**options",
 )  # fmt: skip
 
 
