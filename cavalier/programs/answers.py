@@ -86,6 +86,8 @@ def printed(text: str, question: Question) -> Answer:
         return Broken(_expected(did, _quoted(text), _("only a number")))
     if word == "none":
         return Boards()
+    if len(question.board) == 1 and re.fullmatch(r"(\D*\b1\b){3,}\D*", text):
+        text = "1"  # the others are labels
     parts = [text]
     if question.verb is Verb.TOURS:
         parts = re.split(r"\n\s*\n", text)
