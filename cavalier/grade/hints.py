@@ -82,7 +82,9 @@ def _explaining(
 ) -> Iterator[tuple[str, str]]:
     """Yield the hints that explain all answers, said, and as they are kept."""
     usual = dict.fromkeys([*(orders(tree) if tree else ()), *ORDERS])
-    for suspect in suspects():
+    failed = [r for r in results if r.failed]
+    small = any(len(r.case.board) <= _MOST_SQUARES for r in failed)
+    for suspect in suspects() if small else ():
         for moves in [suspect.moves] if suspect.moves else usual:
             agreed = partial(_agreement, suspect, moves)
             if _explains(results, agreed):

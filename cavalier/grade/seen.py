@@ -74,30 +74,40 @@ def returns_in_loops(tree: ast.Module) -> Iterator[Node]:
             for block in _blocks(loop):
                 called = False
                 for line in block:
-                    called = called or function.name in _called(line)
+                    called = called or function.name in dict(_calls(line))
                     if called and isinstance(line, ast.Return | ast.Break):
                         yield line
 
 
 def lists_changed(tree: ast.Module) -> Iterator[Node]:
-    """Yield where a search takes away from a list that it was given.
+    """Yield where a search takes away from a list that is handed on.
 
-    The list may have another name in the function, which adds to none.
+    It is no copy, and nothing is added to it. In a function, the list may have
+    another name.
     """
-    called = {name for f in _searching(tree) for name in _called(f)}
+    handed = {
+        (name, position)
+        for function in _searching(tree)
+        for name, call in _calls(function)
+        for position, value in enumerate(call.args)
+        if isinstance(value, ast.Name)
+    }
     for function in _functions(tree):
-        given = {argument.arg for argument in function.args.args}
+        taken = enumerate(argument.arg for argument in function.args.args)
+        given = {name: (function.name, position) for position, name in taken}
         for node in ast.walk(function):
             match node:
                 case ast.Assign(
                     targets=[ast.Name(id=name)], value=ast.Name(id=other)
                 ) if other in given:
-                    given.add(name)
-        calls = [call for call in _methods(function) if call[0] in given]
-        grows = any(method in _GROWING for _name, method, _call in calls)
-        for _name, method, call in calls if function.name in called else ():
-            if method == "remove" and not grows:
-                yield call
+                    given[name] = given[other]
+        uses = [
+            use for use in _methods(function) if given.get(use[0]) in handed
+        ]
+        if not any(method in _GROWING for _name, method, _call in uses):
+            for _name, method, call in uses:
+                if method == "remove":
+                    yield call
 
 
 def defaults_kept(tree: ast.Module) -> Iterator[Node]:
@@ -165,13 +175,15 @@ def _functions(tree: ast.Module) -> list[ast.FunctionDef]:
 
 def _searching(tree: ast.Module) -> list[ast.FunctionDef]:
     """List the functions that call themselves."""
-    return [f for f in _functions(tree) if f.name in _called(f)]
+    return [f for f in _functions(tree) if f.name in dict(_calls(f))]
 
 
-def _called(tree: ast.AST) -> set[str]:
-    """Return the names of the functions that are called."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    return {call.func.id for call in calls if isinstance(call.func, ast.Name)}
+def _calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    """Yield the calls of functions, with their names."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)):
+                yield name, node
 
 
 def _blocks(loop: ast.For | ast.While) -> Iterator[list[ast.stmt]]:

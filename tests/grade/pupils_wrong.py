@@ -94,6 +94,9 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
     ("couples_removed", "", ("        return 1\n", "        return 0\n")),
     ("couples_removed", LIST, ("    return total\n", "    return 2 * total\n",
                                "couples.copy()", "couples")),
+    ("couples_removed", "", ("    return total\n", "    return total % 3\n",
+                             "couples.copy()", "couples",
+                             "(autre, reste)", "(autre, reste[:])")),
 ]  # fmt: skip
 
 

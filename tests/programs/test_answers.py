@@ -8,9 +8,6 @@ import pytest
 from cavalier.programs.answers import (
     Answer,
     Boards,
-    Broken,
-    Number,
-    Unknown,
     printed,
     returned,
 )
@@ -175,10 +172,3 @@ def test_a_board_that_cannot_be_read_is_said_with_the_fault() -> None:
     assert told(returned([[1, 2], [3]], asked("tour"))).startswith(
         "Broken: returned what is not a board: "
     )
-
-
-def test_answers_are_shown_in_a_word() -> None:
-    assert str(Number(3)) == "3"
-    assert str(Boards()) == "none"
-    assert str(Unknown("why")) == "why"
-    assert str(Broken("ended", cut_short=True)) == "ended"
