@@ -119,7 +119,8 @@ def _agreement(
     suspect: Suspect, moves: Moves, result: Result
 ) -> Iterator[bool | None]:
     """Yield whether each answer is the suspect's; None if not known."""
-    for question, answer in result.answers:
+    pairs = zip(result.case.questions, result.answers, strict=False)
+    for question, answer in pairs:
         found = _found(suspect, moves, question)
         yield None if found is None else _is_of(found, question, answer)
 

@@ -18,7 +18,7 @@ from cavalier.programs.answers import (
     lines_of,
 )
 from cavalier.programs.program import Program
-from cavalier.programs.question import Question, Verb
+from cavalier.programs.question import Verb
 from common.board import Board
 from common.language import N_, _, ngettext
 from common.reading import Reading
@@ -47,13 +47,13 @@ class Judgement(StrEnum):
 class Result:
     """A case with its judgement; what came, in words, where it is not right.
 
-    ``answers`` are by question; ``seconds`` by the clock.
+    ``answers`` are to the first of its questions; ``seconds`` by the clock.
     """
 
     case: Case
     judgement: Judgement
     came: str = ""
-    answers: Sequence[tuple[Question, Answer]] = ()
+    answers: Sequence[Answer] = ()
     seconds: float = 0.0
 
     @property
@@ -69,7 +69,7 @@ class Result:
     @property
     def last(self) -> Answer | None:
         """The last answer, if anything was asked."""
-        return self.answers[-1][1] if self.answers else None
+        return self.answers[-1] if self.answers else None
 
     @property
     def told(self) -> str:
@@ -125,14 +125,13 @@ def _is_offered(program: Program, case: Case) -> bool:
 
 
 def _judged(program: Program, case: Case) -> Result:
-    began, answers = time.monotonic(), list[tuple[Question, Answer]]()
+    began, answers = time.monotonic(), list[Answer]()
     for question in case.questions:
         seconds = OPTIONAL_SECONDS if case.optional else None
-        answer = program.ask(question, seconds)
-        answers.append((question, answer))
-        if isinstance(answer, Broken | Unknown):
+        answers.append(program.ask(question, seconds))
+        if isinstance(answers[-1], Broken | Unknown):
             break
-    judgement, came = _judgement(case, [answer for _q, answer in answers])
+    judgement, came = _judgement(case, answers)
     seconds = time.monotonic() - began
     return Result(case, judgement, came, answers, seconds)
 
@@ -270,7 +269,7 @@ def _finds(result: Result) -> bool:
     empty = (Number(0), Boards())
     return any(
         isinstance(answer, Number | Boards) and answer not in empty
-        for _q, answer in result.answers
+        for answer in result.answers
     )
 
 
