@@ -185,6 +185,10 @@ TOGETHER = {
     "1": (0, "passed failed failed failed failed"),
     "len(t) if rows == columns else 'unknown'": (0, ""),
     "'unknown'": (0, ""),
+    "'unknown' if rows == 4 else 0": (
+        0,
+        "not_offered not_offered not_offered not_offered not_offered",
+    ),
     "'unknown' if (rows, columns) == (4, 5) else len(t)": (
         50,
         "passed passed passed passed failed",
