@@ -19,7 +19,6 @@ from cavalier.grade.suspects import (
     MOVES,
     NUMBERS,
     ORDERS,
-    WIDE,
     Moves,
     Suspect,
     suspects,
@@ -70,8 +69,6 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
     if not any(result.failed for result in counted):
         return []
     told = dict(_explaining(counted, tree))
-    narrow = {said: hint for said, hint in told.items() if hint not in WIDE}
-    told = narrow or told
     if tree and (lines := [*seen(tree, [*told.values()])]):
         return lines[:1]
     return [*told] if len(told) == 1 else []

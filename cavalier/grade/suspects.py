@@ -107,11 +107,6 @@ _SQUARE_ONLY = N_("the board looks taken for a square one")
 _FROM_ALL = N_("tours from all squares look taken")
 
 
-#: Hints of programs that also answer as others do: they are likely only where
-#: no other hint is.
-WIDE = (_MISTYPED, _FROM_ALL, _NOT_TESTED, _FROM_1)
-
-
 def _before(statement: str) -> tuple[tuple[str, str], ...]:
     """Change the question, before anything is done."""
     return ((_BODY, f"    {statement}\n{_BODY}"),)
