@@ -89,6 +89,7 @@ CRASHES = {
     "sys.stdin.close(); input()": "raises ValueError",
     "yield 1; raise KeyError(2)": "raises KeyError: 2, line 3",
     "os.write(4, b'[1]\\n')": "ended before it answered",
+    "os.write(1, b'[1]\\n')": "returned None, where a number was expected",
     "return {(): object(), 2: 1}": "returned dict, where a number was",
     "\n        while True: pass": "took longer than 1 seconds",
 }
@@ -282,6 +283,20 @@ def f({FOUR}):
         slow = Question(Verb.COUNT, Board(1, 2), Square(0, 0))
         assert str(asked.ask(slow, 0.1)) == "took longer than 0.1 seconds"
         assert str(asked.ask(COUNT)) == "1"
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"), [("tours", "5 boards"), ("tour", "a board")]
+)
+def test_a_generator_is_read_as_far_as_a_tour_goes(
+    verb: str, said: str, tmp_path: Path
+) -> None:
+    text = f"def f({FOUR}):\n    for _ in range(5): yield [[1]]"
+    if verb == "tour":
+        text = f"def f({FOUR}):\n    while True: yield [1]"
+    with closing(opened(tmp_path, text)) as asked:
+        question = Question(Verb(verb), Board(1, 1), Square(0, 0))
+        assert str(asked.ask(question)) == said
 
 
 def test_deep_recursion_has_room(tmp_path: Path) -> None:
