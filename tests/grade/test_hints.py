@@ -160,20 +160,29 @@ def test_a_wrong_number_of_tours_is_named(number: str, tmp_path: Path) -> None:
     assert len(NUMBERS) == 9
 
 
-def test_a_default_that_is_kept_is_named(tmp_path: Path) -> None:
-    text = """
-        def f(rows, columns, row, column, found=[]):
+@pytest.mark.parametrize(
+    ("default", "does", "hint"),
+    [
+        ("found=[], other=0", "found.append(t)",
+         "line 34: the default `[]` is one and the same in all calls"),
+        ("found=[]", "found.append(t); found.pop()", ""),
+        ("found=[]", "found = [t] * 3", ""),
+    ],
+)  # fmt: skip
+def test_a_default_that_is_kept_is_named(
+    default: str, does: str, hint: str, tmp_path: Path
+) -> None:
+    text = f"""
+        def f(rows, columns, row, column, {default}):
             for t in answer(rows, columns, row, column, False):
-                found.append(t)
+                {does}
             return len(found)
     """
     text = searching("0").replace("def f(", "def g(") + text.replace(
         "\n        ", "\n"
     )
     grade = graded(text, tmp_path, cases(12), "f")
-    assert grade.hints == [
-        "line 34: the default `[]` is one and the same in all calls"
-    ]
+    assert grade.hints == [hint] * bool(hint)
 
 
 def test_the_order_of_the_moves_is_read_from_the_text() -> None:
