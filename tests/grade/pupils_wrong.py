@@ -89,6 +89,8 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
         (_BOUNDS, "0 <= r < columns and 0 <= c < rows",
          "[[0] * columns for _ in range(rows)]", "[[0] * columns] * rows")),
     ("matrix_count", "the move (1, 2) looks missing", ("(1, 2), ", "")),
+    ("matrix_count", "(1, 2) looks written twice, and (1, -2) missing",
+        ("(1, -2),", "(1, 2),")),
     ("couples_removed", "every tour looks taken twice",
         ("        return 1\n", "        return 2\n")),
     ("couples_removed", "", ("        return 1\n", "        return 0\n")),
