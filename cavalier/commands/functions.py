@@ -38,7 +38,7 @@ from cavalier.commands.answers import (
 from cavalier.commands.citation_text import Style, asked, edition_of, written
 from cavalier.commands.compare_text import side_by_side
 from cavalier.commands.tour_search import find_tour
-from cavalier.grade.cases import canonical_cases, with_witnesses
+from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade as graded
 from cavalier.grade.report import explanation, summary
 from cavalier.ledger import ledger
@@ -275,7 +275,7 @@ def grade(function: object, *, lang: str = "en") -> Graded:
     program = NotebookFunction(function)
     cases = [
         replace(case, optional=case.optional or len(case.board) > 24)
-        for case in with_witnesses(canonical_cases())
+        for case in canonical_cases()
     ]
     with speaking(_language(lang)):
         largest = max((case.board for case in cases), key=len)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 
 from cavalier.programs.answers import Broken
 from cavalier.programs.box import Limits
-from cavalier.programs.guest import ENTRY_POINTS, Asked, Guest, RefusedError
+from cavalier.programs.guest import ENTRY_POINTS, Guest, RefusedError
 from cavalier.programs.program import Function
 from common.errors import CavalierError
 from common.language import _
@@ -24,6 +24,10 @@ from common.plain_values import printable, shown
 
 if TYPE_CHECKING:
     from cavalier.programs.signature import Function as Called
+
+
+#: A question, as a process is asked it.
+Asked = tuple[str, Sequence[int], bool]
 
 
 class OutOfTimeError(BaseException):
@@ -84,13 +88,14 @@ class NotebookFunction(Function):
             self._guest = Guest(str(self.path), functions)
         except RefusedError as reason:
             return {"refused": str(reason)}
-        return {**self._guest.offers(), "imports": []}
+        return self._guest.offers()
 
     def _reply(self, asked: object, seconds: float | None = None) -> object:
         self._output = StringIO()
         limit = _within(seconds) if seconds else nullcontext()
         with redirect_stdout(self._output), limit:
-            reply = self._guest.answer(cast("Asked", asked))
+            verb, numbers, closed = cast("Asked", asked)
+            reply = self._guest.answer(verb, numbers, closed=closed)
         what = str(reply.get("raised"))
         if what == KeyboardInterrupt.__name__:
             raise KeyboardInterrupt
