@@ -90,8 +90,7 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
     """
     asked = list[Result]()
     for case in cases:
-        before = [r for r in asked if r.case.request == case.request]
-        result = _left_out(program, case, before)
+        result = _left_out(program, case, asked)
         if result is None:
             result = _judged(program, case)
             asked.append(result)
@@ -99,11 +98,20 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
 
 
 def _left_out(
-    program: Program, case: Case, before: Sequence[Result]
+    program: Program, case: Case, asked: Sequence[Result]
 ) -> Result | None:
-    """Return the result of a case that is not asked, after others like it."""
+    """Return the result of a case that is not asked, after others.
+
+    What always returns a number is not asked for closed tours, either.
+    """
+    before = [r for r in asked if r.case.request == case.request]
     unknown = [isinstance(r.last, Unknown) for r in before]
-    offered = len(before) < _MOST_UNKNOWN or not all(unknown)
+    others = [r.last for r in asked if r.case.verb == case.verb]
+    others_mistaken = [isinstance(x, Unknown) and x.why != "" for x in others]
+    offered = not any(
+        len(each) >= _MOST_UNKNOWN and all(each)
+        for each in (unknown, others_mistaken)
+    )
     if not (offered and _is_offered(program, case)):
         return Result(case, Judgement.NOT_OFFERED)
     for result in before:

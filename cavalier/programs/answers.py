@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cavalier.programs.question import Question, Verb
+from common.board import Board
 from common.errors import ReadingError
 from common.language import _
 from common.plain_values import printable
@@ -103,6 +104,9 @@ def returned(value: object, question: Question) -> Answer:
     if isinstance(value, str) and value.casefold() == "unknown":
         return Unknown()
     verb, value = question.verb, _without_keys(value)
+    if isinstance(value, list):
+        value = [_without_keys(item) for item in value]
+    depth = _depth(value, question.board)
     fault, did = _misshapen(value), _("returned")
     match verb, value:
         case Verb.COUNT, int() if value >= 0 and not isinstance(value, bool):
@@ -111,16 +115,16 @@ def returned(value: object, question: Question) -> Answer:
             return Boards()
         case Verb.TOUR, _ if fault:
             return Broken(fault)
-        case Verb.TOUR, str() | list() if _depth(value) < 3:
+        case Verb.TOUR, str() | list() if depth < 3:
             return _boards([_text(value)], question, did)
-        case Verb.TOURS, list() if _depth(value) > 2:
+        case Verb.TOURS, list() if depth > 2:
             return _boards([*map(_text, value)], question, did)
     wanted = {
         Verb.COUNT: _("a number"),
         Verb.TOUR: _("a tour"),
         Verb.TOURS: _("a list of tours"),
     }[verb]
-    return Unknown(_expected(did, _named(value), wanted))
+    return Unknown(_expected(did, _named(value, depth), wanted))
 
 
 def _expected(did: str, value: str, wanted: str) -> str:
@@ -153,11 +157,11 @@ def _quoted(text: str) -> str:
     return f"'{line}'" if whole else f"'{line[:_QUOTED]}...'"
 
 
-def _named(value: object) -> str:
+def _named(value: object, depth: int) -> str:
     """Say what a value is: itself, a tour, a list of tours, or its type."""
     if value is None or isinstance(value, int):
         return str(value)
-    if depth := _depth(value):
+    if depth and isinstance(value, list):
         return _("a list of tours") if depth > 2 else _("a tour")
     return type(value).__name__
 
@@ -199,11 +203,18 @@ def _misshapen(value: object) -> str:
     return ""
 
 
-def _depth(value: object) -> int:
-    """Return how many lists are in each other, by their first items."""
-    if not isinstance(value, list) or not value:
-        return 0
-    return 1 + _depth(value[0])
+def _depth(value: object, board: Board) -> int:
+    """Return how many lists are in each other, by their first items.
+
+    A word is a square, which is a list of two numbers; a text with a word for
+    each square is a tour, which is a list of squares.
+    """
+    match value:
+        case str(text):
+            return 2 if len(text.split()) >= max(2, len(board)) else 1
+        case [first, *_]:
+            return 1 + _depth(first, board)
+    return 0
 
 
 def _text(board: object) -> str:

@@ -181,7 +181,9 @@ def functions_of(file: str, name: str) -> dict[str, Function]:
     ]
     if name == "-":
         if len(own) != 1:
-            there = f"there are {', '.join(own)}" if own else "it has none"
+            if not own:
+                raise RefusedError("there is no function in it.")
+            there = f"there are {', '.join(own)}"
             raise RefusedError(f"name a function, as FILE.py:NAME; {there}.")
         name = own[0]
     found = vars(module).get(name.partition(".")[0])

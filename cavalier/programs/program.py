@@ -140,6 +140,11 @@ class Function(Program):
             case document:
                 self.close()
                 reason = printable(_refusal(document))
+                if b"sys.argv" in self.text:
+                    reason += (
+                        " It reads sys.argv: to grade it as a program, name "
+                        "a copy without .py."
+                    )
                 raise CavalierError(f"{name}: {reason}")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
@@ -226,7 +231,7 @@ def program(text: str, limits: Limits) -> Program:
         )
     if not path.is_file():
         raise CavalierError(
-            f"There is no file {named}. Name a port, a program, FILE.py or "
+            f"There is no file {named}. Name a program, FILE.py or "
             "FILE.py:FUNCTION."
         )
     try:
@@ -234,7 +239,8 @@ def program(text: str, limits: Limits) -> Program:
     except OSError as error:
         raise CavalierError(f"Cannot read {named}: {why(error)}.") from None
     if path.suffix == ".py":
-        return Function(text, path, called, limits)
+        name = text if called else named
+        return Function(name, path, called, limits)
     if called:
         raise CavalierError(
             f"{named} is not a Python file, so it has no function {called}. "
@@ -266,10 +272,10 @@ def _refusal(document: object) -> str:
         case {"refused": str(reason)}:
             return reason
         case {"raised": str(what)}:
-            told = _raised(what, document)
+            told = f"{_raised(what, document)}, when it is imported"
             if what.startswith("EOFError"):
                 told += "; it asks its user, and must take parameters instead"
-            return f"{told}, when it is imported."
+            return f"{told}."
         case Broken(problem):
             return f"{problem}, when it is imported."
     return "it writes what is no offer."

@@ -9,6 +9,7 @@ only. A parameter named ``closed`` gets whether closed tours are asked for.
 """
 
 import inspect
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -44,6 +45,9 @@ ROLES = {
 _ROLE_OF = {
     name: role for role, names in ROLES.items() for name in names.split()
 }
+
+#: What x and y are beside a width or a height.
+_ACROSS = {"x": "column", "y": "row", "x0": "column", "y0": "row"}
 
 #: What parameters may ask for together.
 FORMS = (
@@ -116,10 +120,18 @@ def signature_of(function: Function) -> Signature | None:
     if any(p.kind is p.VAR_POSITIONAL for p in others) and not needed:
         return Signature(_BY_NUMBER[4], closes)
     for parameters in (taken, needed):
-        roles = tuple(_ROLE_OF.get(p.name.lower(), "") for p in parameters)
+        roles = _roles([p.name.lower() for p in parameters])
         if {*roles} in FORMS and len({*roles}) == len(roles):
             return Signature(roles, closes)
     number = 4 if len(taken) == 4 else len(needed)
     if number not in _BY_NUMBER or "board" in roles or all(roles):
         return None
     return Signature(_BY_NUMBER[number], closes)
+
+
+def _roles(names: Sequence[str]) -> tuple[str, ...]:
+    """Return what parameters get by their names, "" for an unknown one."""
+    role_of = _ROLE_OF
+    if {"width", "height"} & {*names}:
+        role_of = role_of | _ACROSS
+    return tuple(role_of.get(name, "") for name in names)

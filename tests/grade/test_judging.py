@@ -156,6 +156,15 @@ def test_what_is_unknown_four_times_is_not_asked_again() -> None:
     assert len(program.asked) == 4
 
 
+def test_what_always_returns_a_number_is_not_asked_for_closed_tours() -> None:
+    asked = [f"tour: 3x{columns} from a3" for columns in range(1, 5)]
+    mistaken = Scripted(Unknown("returned 2, where a tour was expected"))
+    assert judged(mistaken, *asked, "closedTour: 5x6 from a5") == [
+        *["not offered"] * 5
+    ]
+    assert len(mistaken.asked) == 4
+
+
 @pytest.mark.parametrize("square", [True, False])
 def test_a_program_is_asked_what_its_parameters_can_say(square: bool) -> None:
     program = Scripted(CUT)

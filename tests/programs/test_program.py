@@ -25,10 +25,10 @@ PYTHON = f"#!{sys.executable}\n"
 REFUSED = [
     ("class Board: pass", "Board", "Board is a class. Write a function"),
     ("class B:\n    def f(self): pass", "B.f", "B.f is a method. Write a fun"),
-    ("x = 1", "", "name a function, as FILE.py:NAME; it has none"),
+    ("x = 1", "", "there is no function in it"),
     (f"def f({FOUR}): 1\ndef g({FOUR}): 1", "", "FILE.py:NAME; there are f, "),
-    ("from math import sqrt", "", "it has none"),
-    ("def __annotate__(format): pass", "", "it has none"),
+    ("from math import sqrt", "", "there is no function in it"),
+    ("def __annotate__(format): pass", "", "no function in it"),
     (f"def count({FOUR}): pass", "cuont", "Did you mean count?"),
     ("", "count", "there is no function count."),
     ("count = 3", "count", "there is no function count."),
@@ -44,9 +44,10 @@ REFUSED = [
     (
         "\nn = input()",
         "",
-        "EOFError: EOF when reading a line, line 2; it asks"
-        " its user, and must take parameters instead",
+        "EOFError: EOF when reading a line, line 2, when it is imported; it"
+        " asks its user, and must take parameters instead",
     ),
+    ("import sys\nint(sys.argv[9])", "", "name a copy without .py"),
     ("import sys\nsys.exit(3)", "", "SystemExit: 3, line 2, when it is impo"),
     ("import os\nos._exit(0)", "", "ended before it answered, when it is "),
     ("while True: pass", "", "took longer than 1 seconds, when it is import"),

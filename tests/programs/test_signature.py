@@ -15,6 +15,7 @@ CALLS: dict[str, tuple[object, ...]] = {
     "row, col, rows, cols": (1, 2, 3, 4),
     "sizex, sizey, x, y": (3, 4, 1, 2),
     "colonnes, lignes, ligne, colonne": (4, 3, 1, 2),
+    "width, height, x, y": (4, 3, 2, 1),
     "a, b, c, d": (3, 4, 1, 2),
     "a, b, /, c, d": (3, 4, 1, 2),
     "a, b=0, c=0, d=0": (3, 4, 1, 2),
