@@ -36,7 +36,7 @@ def algo_moves() -> Evidence:
     return evidence(
         len(legal) == len(moves) == 8,
         compared("003", lists, [[*MOVES_ROW], [*MOVES_COLUMN]] * 2),
-        legal=len(legal),
+        legal=legal,
     )
 
 
@@ -51,24 +51,12 @@ def lists(text: str) -> list[list[int]]:
 #: Each drawing in the page's order, its rows from 4 down to 1. The fifteenth
 #: is the one that goes back to move 13.
 DRAWINGS: tuple[str, ...] = (
-    "///K",
-    "//K/X",
-    "K//X/X",
-    "X/K/X/X",
-    "X/X/X/XK",
-    "X/X/KX/XX",
-    "KX/X/XX/XX",
-    "XX/XK/XX/XX",
-    "XX/XX/XKX/XX",
-    "XX/XX/XKX/XXX",
-    "XKX/XX/XXX/XXX",
-    "XXX/XX/XXXK/XXX",
-    "XXX/XX/XXXX/XKXX",
-    "XXX/KXX/XXXX/XXXX",
-    "XXX/XX/XXXX/XKXX",
-    "XXX/XKX/XXXX/XXXX",
+    "///K", "//K/X", "K//X/X", "X/K/X/X", "X/X/X/XK", "X/X/KX/XX",
+    "KX/X/XX/XX", "XX/XK/XX/XX", "XX/XX/XKX/XX", "XX/XX/XKX/XXX",
+    "XKX/XX/XXX/XXX", "XXX/XX/XXXK/XXX", "XXX/XX/XXXX/XKXX",
+    "XXX/KXX/XXXX/XXXX", "XXX/XX/XXXX/XKXX", "XXX/XKX/XXXX/XXXX",
     "KXXX/XXX/XXXX/XXXX",
-)
+)  # fmt: skip
 
 BOARD = Board(4, 4)
 
@@ -174,7 +162,7 @@ def algo_walk() -> Evidence:
         knight=names([walk[9].knight]),
         drawn="; ".join(by_drawing),
         moved="; ".join(by_move),
-        without=len(without),
+        without=without,
     )
 
 
@@ -398,8 +386,7 @@ def algo_diagram() -> Evidence:
         compared("003", arrows, ARROWS),
         compared("003", shared, SHARED),
         answer=str(tour).upper(),
-        same=sum(same),
-        runs=len(same),
+        same=same,
     )
 
 

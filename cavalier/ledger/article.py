@@ -186,7 +186,7 @@ def article_fast() -> Evidence:
     return evidence(
         all(n > begun * starts(side) / 2 for side, n in complete.items()),
         begun=begun,
-        complete=[f"{n} on {side}x{side}" for side, n in complete.items()],
+        complete={f"{side}x{side}": n for side, n in complete.items()},
         starts=starts(7),
         counts=counts / 10**2,
     )
@@ -304,8 +304,7 @@ def article_steps() -> Evidence:
     return evidence(
         tours > len(runs) / 2,
         numbers(walks[0].visitee),
-        back=sum(map(bool, backs)),
-        runs=len(runs),
+        back=backs,
         second=backs.count(2),
         tours=tours,
         last=backs.count(64),
@@ -321,8 +320,8 @@ def article_3x3() -> Evidence:
     return evidence(
         moves > 0 and centre in toured,
         moves=moves,
-        toured=len(toured),
-        squares=len(MINI),
+        toured=toured,
+        squares=MINI,
     )
 
 
@@ -490,7 +489,7 @@ def article_degree() -> Evidence:
             get_degree(a, here.column, here.row, 8) == ways(here, empty)
             for here in CHESSBOARD
         ]
-    return evidence(all(same), same=sum(same), cases=len(same))
+    return evidence(all(same), same=same)
 
 
 def article_adjacent() -> Evidence:
@@ -507,8 +506,8 @@ def article_adjacent() -> Evidence:
     ]
     return evidence(
         all(in_turn),
-        in_turn=sum(in_turn),
-        adjacent=len(adjacent),
+        in_turn=in_turn,
+        adjacent=adjacent,
         often=sorted(map(taken.count, adjacent)),
     )
 
@@ -523,8 +522,7 @@ def article_print() -> Evidence:
     return evidence(
         all(moves) and len(moves) == 63,
         numbers(printed),
-        moves=len(moves),
-        legal=sum(moves),
+        moves=moves,
         possible=sum(is_knight_move(*pair) for pair in pairs),
     )
 
@@ -539,8 +537,7 @@ def article_closed() -> Evidence:
     ]
     return evidence(
         all(same),
-        same=sum(same),
-        pairs=len(pairs),
+        same=same,
         closing=sum(is_knight_move(*pair) for pair in pairs),
     )
 
@@ -567,7 +564,7 @@ def article_srand() -> Evidence:
     return evidence(
         len(squares) == 64 and first == second,
         seconds=seconds,
-        squares=len(squares),
+        squares=squares,
     )
 
 

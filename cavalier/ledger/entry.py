@@ -17,7 +17,7 @@ The check is the function of this name in the module of the source::
         return evidence(moves == paths == 0, moves=moves, paths=paths)
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from string import Formatter
@@ -143,20 +143,44 @@ class Entry:
         outcome = self.expected
         if found.holds is not None:
             outcome = Outcome.REPRODUCED if found.holds else Outcome.REFUTED
-        sentence = self.evidence
-        if outcome != self.expected:
-            sentence = ", ".join(f"{key}: {{{key}}}" for key in found.values)
-        words = _Words().vformat(sentence, (), found.values)
-        return Finding(outcome, words, found.details)
+        words = _Words()
+        evidence = (
+            words.vformat(self.evidence, (), found.values)
+            if outcome == self.expected
+            else ", ".join(words.shown(*each) for each in found.values.items())
+        )
+        return Finding(outcome, evidence, found.details)
 
 
 class _Words(Formatter):
-    """Write a list with commas, and any other value as `format` does."""
+    """Write values in a sentence.
+
+    A list is written with commas, and a mapping as each value "on" its key.
+    ``{values!n}`` is how many there are, ``{values!t}`` how many are true.
+
+    >>> _Words().format("{0}; {1}; {2!t} of {2!n}", [1, 2], {"b": 3}, [0, 1])
+    '1, 2; 3 on b; 1 of 2'
+    """
+
+    def shown(self, name: str, value: object) -> str:
+        """Write a value without a sentence: of many, how many are true."""
+        many = isinstance(value, Collection) and len(value) > 10
+        words = "{0!t} of {0!n}" if many else "{0}"
+        return f"{name}: {self.format(words, value)}"
+
+    def convert_field(self, value: object, conversion: str | None) -> object:
+        """Count what is in a value, where that is asked."""
+        if conversion in ("n", "t") and isinstance(value, Collection):
+            return len(value) if conversion == "n" else sum(map(bool, value))
+        return super().convert_field(value, conversion)
 
     def format_field(self, value: object, format_spec: str) -> str:
-        """Write a value."""
-        items = value if isinstance(value, list) else [value]
-        return ", ".join(format(item, format_spec) for item in items)
+        """Write a value, or each of several."""
+        if isinstance(value, list):
+            return ", ".join(format(item, format_spec) for item in value)
+        if isinstance(value, Mapping):
+            return ", ".join(f"{each} on {key}" for key, each in value.items())
+        return format(value, format_spec)
 
 
 def weighed(entry: Entry) -> str:

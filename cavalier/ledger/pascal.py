@@ -47,17 +47,12 @@ TABLE_1 = ["e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6"]
 
 #: The boards of the results, in the order of the page.
 BOARDS = (
-    "pascal-5x5-11",
-    "pascal-5x5-33",
-    "pascal-5x5-11-anticlockwise",
-    "pascal-5x5-33-anticlockwise",
-    "pascal-6x6-11",
-    "pascal-6x6-34",
-    "pascal-6x6-11-anticlockwise",
-    "pascal-6x6-34-anticlockwise",
-    "pascal-7x7",
-    "pascal-8x8",
-)
+    "pascal-5x5-11", "pascal-5x5-33",
+    "pascal-5x5-11-anticlockwise", "pascal-5x5-33-anticlockwise",
+    "pascal-6x6-11", "pascal-6x6-34",
+    "pascal-6x6-11-anticlockwise", "pascal-6x6-34-anticlockwise",
+    "pascal-7x7", "pascal-8x8",
+)  # fmt: skip
 
 table_1 = partial(re.findall, r"(?m)^[1-8]\t([a-h][1-8])$")
 
@@ -69,11 +64,10 @@ def pascal_dead_ends() -> Evidence:
     """Walk at random on 8x8, as a pupil may who has no method."""
     draws, walks = Random(1), 1000
     lengths = [walk(draws) for _ in range(walks)]
-    stuck = sum(length < len(CHESSBOARD) for length in lengths)
+    stuck = [length < len(CHESSBOARD) for length in lengths]
     return evidence(
-        stuck > walks / 2,
+        sum(stuck) > walks / 2,
         stuck=stuck,
-        walks=walks,
         mean=sum(lengths) / walks,
         most=max(lengths),
     )
@@ -133,7 +127,7 @@ def pascal_edges() -> Evidence:
     return evidence(
         set(between) == {4},
         moves=moves,
-        edge=len(between),
+        edge=between,
         four=between.count(4),
         three=between.count(3),
     )
@@ -235,32 +229,24 @@ def pascal_queens() -> Evidence:
     work = partial(find("pascal-move").first_tour, BOARD, CORNER)
     watch(work, "print_board", look)
     return evidence(
-        len(set(held)) == 2,
-        numbers=len(set(held)),
-        least=min(held),
-        most=max(held),
+        len(set(held)) == 2, numbers=set(held), least=min(held), most=max(held)
     )
 
 
 def pascal_minil() -> Evidence:
     """Compare L with the squares that are free, where each call reads it."""
-    calls = move_calls()
-    right = sum(call.right for call in calls)
+    right = [call.right for call in move_calls()]
     _, calling = callers("pascal-move")
     ended = sum(each.mini_l for calls in calling.values() for each in calls)
-    return evidence(
-        right == len(calls), right=right, calls=len(calls), ended=ended
-    )
+    return evidence(all(right), right=right, ended=ended)
 
 
 def pascal_flag() -> Evidence:
     """Compare L in each call of move with the moves still to be made."""
     calls = move_calls()
-    right = sum(call.right for call in calls)
-    stuck = sum(call.stuck for call in calls)
-    return evidence(
-        right == len(calls), right=right, calls=len(calls), stuck=stuck
-    )
+    right = [call.right for call in calls]
+    stuck = [call.stuck for call in calls]
+    return evidence(all(right), right=right, stuck=stuck)
 
 
 def pascal_clear() -> Evidence:
@@ -273,7 +259,7 @@ def pascal_clear() -> Evidence:
         cleared > 1,
         back=len(calls) - len(BOARD),
         cleared=cleared,
-        dead_ends=len(kept),
+        dead_ends=kept,
         least=min(kept),
         most=max(kept),
     )
@@ -289,10 +275,10 @@ def pascal_k0() -> Evidence:
     return evidence(
         own != len(calling) or failed == 0,
         own=own,
-        callers=len(calling),
+        callers=calling,
         failed=failed,
         stuck=sum(call.stuck for call in calls),
-        calls=len(calls),
+        calls=calls,
     )
 
 
@@ -327,10 +313,10 @@ def pascal_base_case() -> Evidence:
     last = {frame for frame, k in number.items() if k == len(board)}
     return evidence(
         bool(last) and not last & calling,
-        ended=len(last - calling),
-        last=len(last),
-        dead_ends=len(number) - len(calling | last),
-        calls=len(number),
+        ended=last - calling,
+        last=last,
+        dead_ends=number.keys() - (calling | last),
+        calls=number,
     )
 
 
@@ -375,9 +361,9 @@ def pascal_renumbering() -> Evidence:
     return evidence(
         other > len(first) / 2,
         other=other,
-        numberings=len(first),
-        first=len(set(first)),
-        tours=len(tours),
+        numberings=first,
+        first=set(first),
+        tours=tours,
     )
 
 
@@ -606,8 +592,8 @@ def pascal_type() -> Evidence:
     return evidence(
         not refused,
         *(f"{dialect}: {error}" for dialect, error in errors.items()),
-        refused=len(refused),
-        dialects=len(errors),
+        refused=refused,
+        dialects=errors,
         errors=sorted(set(refused)),
     )
 

@@ -392,10 +392,7 @@ def report_any_start() -> Evidence:
         for tour, start in zip(tours, starts, strict=True)
     ]
     return evidence(
-        all(toured),
-        toured=sum(toured),
-        starts=len(starts),
-        others=len(SMALL) - len(starts),
+        all(toured), toured=toured, others=len(SMALL) - len(starts)
     )
 
 
@@ -447,7 +444,7 @@ def failing(side: int) -> int:
 
 
 def report_complexity() -> Evidence:
-    """Compare n^16 with whole trees: those of boards where the search fails."""
+    """Compare n^16 with whole trees, where the search fails."""
     ratios = {n: failing(n) / n**16 for n in (5, 7, 9)}
     growing = all(one < next_ for one, next_ in pairwise(ratios.values()))
     return evidence(
@@ -537,8 +534,8 @@ def report_border() -> Evidence:
     held = {bandes[x + 2][y + 2] for x, y in outside} if not beyond[2] else {}
     return evidence(
         beyond[2] == 0 and beyond[1] > 0 and held == {26},
-        moves=len(moves),
-        outside=len(outside),
+        moves=moves,
+        outside=outside,
         narrow=beyond[1],
         beyond=beyond[2],
         held=[*held],
@@ -699,7 +696,7 @@ def report_name() -> Evidence:
     figure_3, _ = choices(SMALL, CORNER)
     return evidence(
         all(choice.least == min(choice.numbers) for choice in figure_3),
-        steps=len(figure_3),
+        steps=figure_3,
         least=[choice.least for choice in figure_3[:5]],
     )
 
@@ -707,13 +704,9 @@ def report_name() -> Evidence:
 def report_equal() -> Evidence:
     """Count the steps of figure 3 at which several squares are best."""
     figure_3, _ = choices(SMALL, CORNER)
-    several = sum(choice.best > 1 for choice in figure_3)
-    return evidence(
-        several > 0,
-        several=several,
-        steps=len(figure_3),
-        most=max(choice.best for choice in figure_3),
-    )
+    several = [choice.best > 1 for choice in figure_3]
+    most = max(choice.best for choice in figure_3)
+    return evidence(any(several), several=several, most=most)
 
 
 def report_increasing() -> Evidence:
@@ -723,10 +716,7 @@ def report_increasing() -> Evidence:
     """
     figure_3, _ = choices(SMALL, CORNER)
     missing = [len(choice.numbers) - choice.best for choice in figure_3]
-    short = sum(number > 0 for number in missing)
-    return evidence(
-        short == 0, short=short, steps=len(missing), most=max(missing)
-    )
+    return evidence(not any(missing), missing=missing, most=max(missing))
 
 
 def report_mise() -> Evidence:
@@ -754,9 +744,7 @@ def report_mise() -> Evidence:
 
     work = partial(best_first_padded.first_tour, SMALL, CORNER)
     watch(work, "trouver_meilleur_voisins_libres", look)
-    return evidence(
-        all(right), right=right.count(True), wrong=right.count(False)
-    )
+    return evidence(all(right), right=right, wrong=right.count(False))
 
 
 def report_remise() -> Evidence:
@@ -772,7 +760,7 @@ def report_remise() -> Evidence:
                 work = partial(find(name).first_tour, board, start)
                 watch(work, "mise_a_jour_voisins", look)
     zeros = lowered.count(0)
-    return evidence(zeros == 0, lowered=len(lowered), zeros=zeros)
+    return evidence(zeros == 0, lowered=lowered, zeros=zeros)
 
 
 # --- Sections 3 and 4: best first, its cost ---
@@ -790,36 +778,26 @@ def report_minimal() -> Evidence:
     )
 
 
-class Runs(NamedTuple):
-    """The attempts and backtracks of best first from each start of a board.
+def all_backtracks() -> dict[Board, list[int]]:
+    """Run best first on n x n, n = 5 to 12; return the backtracks.
 
-    They are those of the starts that have a tour.
+    They are those of the starts that have a tour. Each has an attempt for
+    each move of the tour, and one for each backtrack.
     """
-
-    board: Board
-    counters: list[tuple[int, int]]
-
-    @property
-    def straight(self) -> int:
-        """How many have an attempt for each move, and go back never."""
-        return self.counters.count((len(self.board) - 1, 0))
-
-
-def all_runs() -> list[Runs]:
-    """Run best first from each start of n x n, n = 5 to 12."""
-    boards = [Board(n, n) for n in range(5, 13)]
-    runs = []
-    for board in boards:
-        starts = [start for start in board if majority_colour(board, start)]
-        results = [counted("best-first-padded", board, s) for s in starts]
-        runs.append(Runs(board, [(tried, back) for _, tried, back in results]))
-    return runs
+    return {
+        board: [
+            counted("best-first-padded", board, start)[2]
+            for start in board
+            if majority_colour(board, start)
+        ]
+        for board in (Board(n, n) for n in range(5, 13))
+    }
 
 
-def totals(runs: Sequence[Runs]) -> tuple[int, int]:
+def straight_starts(runs: Mapping[Board, list[int]]) -> tuple[int, int]:
     """Return the starts without a backtrack, and all that have a tour."""
-    starts = sum(len(each.counters) for each in runs)
-    return sum(each.straight for each in runs), starts
+    every = [backtracks for each in runs.values() for backtracks in each]
+    return every.count(0), len(every)
 
 
 def report_few() -> Evidence:
@@ -828,16 +806,16 @@ def report_few() -> Evidence:
     The claim is about most cases, not about most on every board: it holds if
     they are more than half on all the boards together.
     """
-    runs = all_runs()
-    straight, starts = totals(runs)
+    runs = all_backtracks()
+    straight, starts = straight_starts(runs)
     return evidence(
         2 * straight > starts,
         straight=straight,
         starts=starts,
-        boards=[
-            f"{each.straight} of {len(each.counters)} on {each.board}"
-            for each in runs
-        ],
+        boards={
+            board: f"{each.count(0)} of {len(each)}"
+            for board, each in runs.items()
+        },
     )
 
 
@@ -846,13 +824,14 @@ def report_rare() -> Evidence:
 
     Here they are rare if they are fewer than a quarter of all.
     """
-    straight, starts = totals(all_runs())
-    _, _, backtracks = counted("best-first-padded", *kept(4).search)
+    straight, starts = straight_starts(all_backtracks())
+    back = starts - straight
+    _, _, figure_4 = counted("best-first-padded", *kept(4).search)
     return evidence(
-        backtracks > 0 and 4 * (starts - straight) < starts,
-        back=starts - straight,
+        figure_4 > 0 and 4 * back < starts,
+        back=back,
         starts=starts,
-        figure_4=backtracks,
+        figure_4=figure_4,
     )
 
 
@@ -861,9 +840,11 @@ def report_quadratic() -> Evidence:
 
     The report draws the hope from what it says of most cases (report-few).
     """
-    runs = all_runs()
-    straight, starts = totals(runs)
-    most, board = max((max(each.counters)[0], each.board) for each in runs)
+    runs = all_backtracks()
+    straight, starts = straight_starts(runs)
+    most, board = max(
+        (len(board) - 1 + max(each), board) for board, each in runs.items()
+    )
     return evidence(
         None,
         f"from {straight} of {starts} starts that have a tour, n = 5 to 12, "
@@ -913,7 +894,7 @@ def report_difficult() -> Evidence:
         2 * done < len(starts),
         attempts=most,
         done=done,
-        starts=len(starts),
+        starts=starts,
         most=max(tried),
         nodes=estimate_nodes(*kept(4).search),
     )
@@ -978,7 +959,7 @@ def report_nil() -> Evidence:
 
     The conclusion sums up what section 3 says, with its conditions.
     """
-    straight, starts = totals(all_runs())
+    straight, starts = straight_starts(all_backtracks())
     return evidence(
         2 * straight > starts,
         straight=straight,
@@ -995,28 +976,22 @@ KINDS = {"one path": 0, "several paths": 30}
 
 def report_maze_cost() -> Evidence:
     """Count the attempts in mazes, by the port's own program and heuristic."""
-    attempts = {
-        kind: [
-            sum(maze_attempts(maze, heuristic) for maze in mazes(openings))
-            for heuristic in (False, True)
-        ]
+    attempts = [
+        f"{maze_attempts(openings, False)} and "
+        f"{maze_attempts(openings, True)} in 50 mazes with {kind}"
         for kind, openings in KINDS.items()
-    }
-    return evidence(
-        None,
-        attempts="; ".join(
-            f"{without} and {with_it} in 50 mazes with {kind}"
-            for kind, (without, with_it) in attempts.items()
-        ),
-    )
+    ]
+    return evidence(None, attempts="; ".join(attempts))
 
 
-def maze_attempts(maze: Maze, heuristic: bool) -> int:
-    """Return how many squares the port tries on its way through."""
-    _, counters = labyrinth.counted_path(
-        maze.rows, maze.start, maze.exit, heuristic=heuristic
+def maze_attempts(openings: int, heuristic: bool) -> int:
+    """Return how many squares the port tries in all mazes of a kind."""
+    return sum(
+        labyrinth.counted_path(
+            maze.rows, maze.start, maze.exit, heuristic=heuristic
+        )[1]["attempts"]
+        for maze in mazes(openings)
     )
-    return counters["attempts"]
 
 
 def report_maze() -> Evidence:
@@ -1025,23 +1000,8 @@ def report_maze() -> Evidence:
     The outcome says nothing of the report: the program and the heuristic are
     the port's own.
     """
-    longer = {}
-    for kind, openings in KINDS.items():
-        paths = [
-            (
-                maze,
-                labyrinth.first_path(
-                    maze.rows, maze.start, maze.exit, heuristic=True
-                ),
-            )
-            for maze in mazes(openings)
-        ]
-        longer[kind] = [
-            draw(maze, path)
-            for maze, path in paths
-            if len(path or ()) > len(shortest_path(maze) or ())
-        ]
-    drawn = [each for drawings in longer.values() for each in drawings]
+    longer = {kind: longer_paths(openings) for kind, openings in KINDS.items()}
+    drawn = [drawing for drawings in longer.values() for drawing in drawings]
     return evidence(
         None,
         *drawn[:1],
@@ -1050,6 +1010,18 @@ def report_maze() -> Evidence:
             for kind, drawings in longer.items()
         ],
     )
+
+
+def longer_paths(openings: int) -> list[str]:
+    """Draw the paths through mazes of a kind that are not shortest ones."""
+    drawn = []
+    for maze in mazes(openings):
+        path = labyrinth.first_path(
+            maze.rows, maze.start, maze.exit, heuristic=True
+        )
+        if len(path or ()) > len(shortest_path(maze) or ()):
+            drawn.append(draw(maze, path))
+    return drawn
 
 
 def mazes(openings: int) -> list[Maze]:

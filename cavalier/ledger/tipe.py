@@ -208,17 +208,14 @@ def tipe_moves() -> Evidence:
 
 def tipe_questions() -> Evidence:
     """Count what the text asks for, with the closed ones among them."""
-    boards = starmap(Board, ((3, 3), (4, 4), (5, 5), (4, 5), (4, 6), (7, 5)))
-    counts = {
-        board: (count_paths(board), count_cycles(board)) for board in boards
-    }
+    sides = ((3, 3), (4, 4), (5, 5), (4, 5), (4, 6), (7, 5))
+    boards = list(starmap(Board, sides))
+    paths = {board: count_paths(board) for board in boards}
     return evidence(
         None,
-        none=[board for board, (paths, _) in counts.items() if not paths],
-        paths=[
-            f"{paths} on {on}" for on, (paths, _) in counts.items() if paths
-        ],
-        cycles=sum(cycles for _, cycles in counts.values()),
+        none=[board for board in boards if not paths[board]],
+        paths={board: paths[board] for board in boards if paths[board]},
+        cycles=sum(map(count_cycles, boards)),
     )
 
 
@@ -252,10 +249,10 @@ def tipe_queens() -> Evidence:
     }
     return evidence(
         all(placements < paths for placements, paths in counts.values()),
-        counts=[
-            f"{placements} placements and {paths} paths on {board}"
+        counts={
+            board: f"{placements} placements and {paths} paths"
             for board, (placements, paths) in counts.items()
-        ],
+        },
     )
 
 
@@ -328,7 +325,7 @@ def tipe_invariant() -> Evidence:
         for tour in tours
         for step, square in enumerate(tour)
     }
-    return evidence(changes == {(0, 0), (1, 1)}, tours=len(tours))
+    return evidence(changes == {(0, 0), (1, 1)}, tours=tours)
 
 
 def tipe_odd() -> Evidence:
@@ -350,9 +347,7 @@ def tipe_odd_open() -> Evidence:
     counts = {board: count_paths(board) for board in boards}
     cycles = sum(map(count_cycles, boards))
     return evidence(
-        any(counts.values()) and cycles == 0,
-        paths=[f"{paths} on {board}" for board, paths in counts.items()],
-        cycles=cycles,
+        any(counts.values()) and cycles == 0, paths=counts, cycles=cycles
     )
 
 
@@ -427,7 +422,7 @@ def tipe_open_only() -> Evidence:
         if board.rows <= board.columns and count_paths(board)
     ]
     never = [board for board in toured if not count_cycles(board)]
-    return evidence(len(never) > 0, toured=len(toured), never=never)
+    return evidence(len(never) > 0, toured=toured, never=never)
 
 
 @cache
@@ -462,7 +457,7 @@ def tipe_six() -> Evidence:
         matrix_or_none(board, tour),
         cycles=published(Board(5, 6), Convention.CYCLES),
         allowed=" and ".join(map(str, allowed)),
-        small=len(small),
+        small=small,
     )
 
 
@@ -474,12 +469,7 @@ def tipe_schwenk() -> Evidence:
         if len(board) > 1
     ]
     theorem = partial(re.findall, r"(?m)^- (\*?\$?M .*)$")
-    return evidence(
-        all(right),
-        compared("000", theorem, THEOREM),
-        right=sum(right),
-        boards=len(right),
-    )
+    return evidence(all(right), compared("000", theorem, THEOREM), right=right)
 
 
 def tipe_heading() -> Evidence:
@@ -490,12 +480,7 @@ def tipe_heading() -> Evidence:
         for board in boards
     ]
     headings = partial(re.findall, r"(?m)^Condition \d \((.*)\)$")
-    return evidence(
-        all(same),
-        compared("000", headings, HEADINGS),
-        same=sum(same),
-        boards=len(same),
-    )
+    return evidence(all(same), compared("000", headings, HEADINGS), same=same)
 
 
 def tipe_two_rows() -> Evidence:
@@ -571,20 +556,15 @@ def first(name: str, board: Board, start: Square = CORNER) -> Tour | None:
     return find(name).first_tour(board, start)
 
 
-class Run(NamedTuple):
-    """A run of Warnsdorff's rule: the lines run, the squares reached."""
+def corner_run(board: Board) -> tuple[int, int]:
+    """Run the rule from a corner; return the lines run, the squares reached.
 
-    board: Board
-    lines: int
-    reached: int
-
-
-def corner_run(board: Board, corner: Square = CORNER) -> Run:
-    """Run the rule from a corner; if it gets stuck, its last choice fails."""
-    work = partial(first, "warnsdorff-matrix", board, corner)
+    If it gets stuck, its last choice fails.
+    """
+    work = partial(first, "warnsdorff-matrix", board)
     tour, lines = count_lines(work, find("warnsdorff-matrix").module)
     _, choices = count_calls(work, "warnsdorff")
-    return Run(board, lines, choices if tour is None else len(set(tour)))
+    return lines, choices if tour is None else len(set(tour))
 
 
 def corners(board: Board) -> list[Square]:
@@ -599,36 +579,35 @@ def tipe_alg1_linear() -> Evidence:
     The largest board has 64 times the squares of the smallest. The time is
     linear if the lines per square are the same on both, to a tenth.
     """
-    runs = [corner_run(Board(n, n)) for n in (25, 50, 100, 200)]
-    costs = [run.lines / len(run.board) for run in runs]
-    stuck = [run for run in runs if run.reached < len(run.board)]
-    fails = [
-        start
-        for start in CHESSBOARD
-        if first("warnsdorff-matrix", CHESSBOARD, start) is None
-    ]
+    runs = {Board(n, n): corner_run(Board(n, n)) for n in (25, 50, 100, 200)}
+    costs = [lines / len(board) for board, (lines, _) in runs.items()]
+    stuck = [board for board, (_, end) in runs.items() if end < len(board)]
     large = Board(100, 100)
-    alone = [
-        square_name(corner, large)
-        for corner in corners(large)
-        if first("warnsdorff-matrix", large, corner) is None
-    ]
+    alone = [corner for corner in corners(large) if gets_stuck(large, corner)]
+    fails = [start for start in CHESSBOARD if gets_stuck(CHESSBOARD, start)]
     return evidence(
         max(costs) < 1.1 * min(costs)
+        and stuck == [large]
+        and schwenk(large)
         and len(fails) > 0
-        and all(map(starts_a_tour, fails))
-        and [run.board for run in stuck] == [large]
-        and schwenk(large),
+        and all(map(starts_a_tour, fails)),
         "\n".join(
-            f"{run.board}: {cost:.1f} lines a square, {run.reached} squares"
-            for run, cost in zip(runs, costs, strict=True)
+            f"{board}: {cost:.1f} lines a square, {reached} squares"
+            for (board, (_, reached)), cost in zip(
+                runs.items(), costs, strict=True
+            )
         ),
         least=floor(min(costs)),
         most=ceil(max(costs)),
-        squares=[run.reached for run in stuck],
-        corners=alone,
+        squares=[runs[board][1] for board in stuck],
+        corners=[square_name(corner, large) for corner in alone],
         fails=[square_name(start, CHESSBOARD) for start in fails],
     )
+
+
+def gets_stuck(board: Board, start: Square) -> bool:
+    """Check whether the rule finds no tour from a square."""
+    return first("warnsdorff-matrix", board, start) is None
 
 
 def starts_a_tour(start: Square) -> bool:
@@ -723,7 +702,7 @@ def tipe_all() -> Evidence:
     return evidence(
         counts == list(map(count_paths, boards)) and paths > 10**9,
         total=sum(counts),
-        boards=len(boards),
+        boards=boards,
         paths=paths,
     )
 
@@ -736,10 +715,10 @@ def tipe_blocked() -> Evidence:
     }
     return evidence(
         all(each.dead_ends > each.tours for each in ends.values()),
-        ends=[
-            f"{dead_ends} dead ends and {tours} tours on {board}"
+        ends={
+            board: f"{dead_ends} dead ends and {tours} tours"
             for board, (tours, dead_ends) in ends.items()
-        ],
+        },
     )
 
 
@@ -754,9 +733,7 @@ def tipe_structures() -> Evidence:
         for tour in couples.tours(board, start)
     ]
     on_matrices = [tour for board in boards for tour in list_all(board)]
-    return evidence(
-        on_lists == on_matrices, tours=len(on_lists), boards=boards
-    )
+    return evidence(on_lists == on_matrices, tours=on_lists, boards=boards)
 
 
 def tipe_alg2() -> Evidence:
@@ -771,7 +748,7 @@ def tipe_alg2() -> Evidence:
             count == published(board, Convention.PATHS)
             for board, count in counts.items()
         ),
-        counts=[f"{count} on {board}" for board, count in counts.items()],
+        counts=counts,
     )
 
 
@@ -782,7 +759,7 @@ def tipe_alg3() -> Evidence:
     count = sum(port.count_tours(board, start) for start in board)
     valid = all(examine(board, tour).valid for tour in tours)
     return evidence(
-        valid and len(set(tours)) == count, tours=len(tours), count=count
+        valid and len(set(tours)) == count, tours=tours, count=count
     )
 
 
@@ -802,7 +779,7 @@ def tipe_corner() -> Evidence:
     most = max(map(max, edges.values()))
     return evidence(
         all(edges[board] == {2} for board in usual) and most == 2,
-        boards=len(usual),
+        boards=usual,
         most=most,
     )
 
@@ -827,9 +804,10 @@ def tipe_fig6() -> Evidence:
     moves = {
         frozenset(pair) for pair in pairwise(walk) if is_knight_move(*pair)
     }
-    vertices, edges = len(set(walk)), len(moves)
     return evidence(
-        edges == len(walk) - 1 == vertices, vertices=vertices, edges=edges
+        len(moves) == len(walk) - 1 == len(set(walk)),
+        vertices=set(walk),
+        edges=moves,
     )
 
 
@@ -853,12 +831,7 @@ def tipe_exists() -> Evidence:
     port, boards = find("backtracking-matrix"), boards_up_to(21)
     toured = [board for board in boards if count_paths(board)]
     there = [board for board in toured if port.count_tours(board, CORNER)]
-    return evidence(
-        there == toured,
-        boards=len(boards),
-        toured=len(toured),
-        there=len(there),
-    )
+    return evidence(there == toured, boards=boards, toured=toured, there=there)
 
 
 def tipe_one() -> Evidence:
@@ -867,14 +840,17 @@ def tipe_one() -> Evidence:
     It shows one where nb_solutions, which numbers them, is at most 1.
     """
     port, boards = find("backtracking-matrix"), (Board(3, 4), Board(4, 5))
-    found = [len(list(port.tours(board, CORNER))) for board in boards]
-    shown = [sum(number + 1 <= 1 for number in range(n)) for n in found]
+    numbers = [
+        [number for number, _ in enumerate(port.tours(board, CORNER), 1)]
+        for board in boards
+    ]
+    shown = [sum(number <= 1 for number in each) for each in numbers]
     return evidence(
-        all(one == 1 < n for one, n in zip(shown, found, strict=True)),
-        shown=[
-            f"{one} of {n} on {board}"
-            for one, n, board in zip(shown, found, boards, strict=True)
-        ],
+        shown == [1, 1] and all(len(each) > 1 for each in numbers),
+        shown={
+            board: f"{one} of {len(each)}"
+            for board, one, each in zip(boards, shown, numbers, strict=True)
+        },
     )
 
 
@@ -884,7 +860,7 @@ def tipe_modify() -> Evidence:
     tours = list_all(board)
     valid = {tour for tour in tours if examine(board, tour).valid}
     expected = published(board, Convention.PATHS)
-    return evidence(len(valid) == len(tours) == expected, tours=len(valid))
+    return evidence(len(valid) == len(tours) == expected, tours=valid)
 
 
 def tipe_alg4() -> Evidence:
@@ -936,7 +912,7 @@ def tipe_closed() -> Evidence:
         len(set(listed)) == counted == expected
         and all(examine(board, t, closed=True).valid for t in listed)
         and none == 0,
-        listed=len(listed),
+        listed=listed,
         counted=counted,
         none=none,
     )

@@ -208,13 +208,16 @@ def read_the_page() -> Evidence:
     [
         (True, Outcome.REPRODUCED, "1, 2 steps, 1.5 on average"),
         (None, Outcome.REPRODUCED, "1, 2 steps, 1.5 on average"),
-        (False, Outcome.REFUTED, "steps: 1, 2, mean: 1.5"),
+        (False, Outcome.REFUTED, "steps: 1, 2, mean: 1.5, many: 2 of 11"),
     ],
 )
 def test_a_sentence_is_for_the_outcome_that_is_declared(
     holds: bool | None, outcome: Outcome, words: str, planted: Planted
 ) -> None:
-    entry = planted(lambda: evidence(holds, "a", steps=[1, 2], mean=1.5))
+    many = [True, True, *[False] * 9]
+    entry = planted(
+        lambda: evidence(holds, "a", steps=[1, 2], mean=1.5, many=many)
+    )
     assert check(entry.id) == (entry.id, Finding(outcome, words, ("a",)))
 
 
