@@ -7,9 +7,9 @@ off.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from cavalier.catalogue import find
@@ -243,25 +243,13 @@ def answers(name: str) -> list[str]:
     return [str(tour is not None).upper() for tour in tours]
 
 
-#: Its arrows: from each block, and the answer where it asks, to the next.
+#: Its arrows: from each block to the next, or to those for TRUE and FALSE.
 #: The page numbers the blocks by the lines of the pseudo-code, but for K6i.
 ARROWS = {
-    ("START", ""): "K1",
-    ("K1", "TRUE"): "K2",
-    ("K2", ""): "STOP",
-    ("K1", "FALSE"): "K3",
-    ("K3", ""): "K6",
-    ("K6", "TRUE"): "K7",
-    ("K7", ""): "K9",
-    ("K9", "TRUE"): "K10",
-    ("K10", "TRUE"): "K11",
-    ("K11", ""): "STOP",
-    ("K10", "FALSE"): "K6i",
-    ("K9", "FALSE"): "K6i",
-    ("K6i", ""): "K6",
-    ("K6", "FALSE"): "K12",
-    ("K12", ""): "STOP",
-}
+    "START": ["K1"], "K1": ["K2", "K3"], "K2": ["STOP"], "K3": ["K6"],
+    "K6": ["K7", "K12"], "K7": ["K9"], "K9": ["K10", "K6i"],
+    "K10": ["K11", "K6i"], "K11": ["STOP"], "K6i": ["K6"], "K12": ["STOP"],
+}  # fmt: skip
 
 #: The blocks whose lines are lines of the pseudo-code. The other two, K6 and
 #: K6i, count i, as its loop does.
@@ -272,11 +260,14 @@ _BLOCK = re.compile(r'(\w+)[\[({]+(?:"([^"]*)"|/?([^"/\])}]*)/?)[\])}]+')
 _ARROW = re.compile(r"^(\w+) --(?: (TRUE|FALSE) --)?> (\w+)$", re.MULTILINE)
 
 
-def arrows(text: str) -> dict[tuple[str, str], str]:
+def arrows(text: str) -> dict[str, list[str]]:
     """Read the arrows of the page's diagram."""
     diagram = text[text.index("flowchart TD") :]
-    bare = _BLOCK.sub(r"\1", diagram)
-    return {(one, answer): to for one, answer, to in _ARROW.findall(bare)}
+    printed = _ARROW.findall(_BLOCK.sub(r"\1", diagram))
+    following: dict[str, list[str]] = {}
+    for one, _, to in sorted(printed, key=itemgetter(1), reverse=True):
+        following.setdefault(one, []).append(to)
+    return following
 
 
 def shared(text: str) -> list[str]:
@@ -298,57 +289,34 @@ def assignments(label: str) -> list[str]:
     return [" ".join(label.split())]
 
 
-@dataclass
-class Call:
-    """A call of the function: its arguments, then its variables."""
-
-    n: int
-    chessboard: Chessboard
-    visited: int
-    row: int
-    column: int
-    i: int = 0
-    new_row: int = 0
-    new_column: int = 0
-
-
-def run_diagram(call: Call) -> bool:
-    """Follow the arrows to an answer."""
-    block = ARROWS["START", ""]
-    while (next_block := ARROWS[block, passed(block, call)]) != "STOP":
-        block = next_block
-    return block != "K12"
-
-
-def passed(block: str, call: Call) -> str:
-    """Do what a block says; return its answer, if it asks."""
-    if block == "K3":
-        call.chessboard[call.row][call.column] = True
-        call.i = 1
-    if block == "K7":
-        call.new_row = call.row + MOVES_ROW[call.i - 1]
-        call.new_column = call.column + MOVES_COLUMN[call.i - 1]
-    if block == "K6i":
-        call.i += 1
-    if block in ("K1", "K6", "K9", "K10"):
-        return str(answer(block, call)).upper()
-    return ""
-
-
-def answer(block: str, call: Call) -> bool:
-    """Return the answer of a block that asks."""
-    if block == "K1":
-        return call.visited == call.n * call.n
-    if block == "K6":
-        return call.i <= len(MOVES_ROW)
-    if block == "K9":
-        return (
-            1 <= call.new_row <= call.n
-            and 1 <= call.new_column <= call.n
-            and not call.chessboard[call.row][call.column]
-        )
-    visited, row, column = call.visited + 1, call.new_row, call.new_column
-    return run_diagram(replace(call, visited=visited, row=row, column=column))
+def run_diagram(
+    n: int, chessboard: Chessboard, visited: int, row: int, column: int
+) -> bool:
+    """Follow the arrows to an answer, doing what each block says."""
+    i = new_row = new_column = 0
+    block, last = "START", ""
+    while block != "STOP":
+        answer = True
+        match block:
+            case "K1":
+                answer = visited == n * n
+            case "K3":
+                chessboard[row][column], i = True, 1
+            case "K6":
+                answer = i <= len(MOVES_ROW)
+            case "K7":
+                new_row = row + MOVES_ROW[i - 1]
+                new_column = column + MOVES_COLUMN[i - 1]
+            case "K9":
+                inside = 1 <= new_row <= n and 1 <= new_column <= n
+                answer = inside and not chessboard[row][column]
+            case "K10":
+                call = n, chessboard, visited + 1, new_row, new_column
+                answer = run_diagram(*call)
+            case "K6i":
+                i += 1
+        last, block = block, ARROWS[block][0 if answer else 1]
+    return last != "K12"
 
 
 class Forgetful(list[bool]):
@@ -374,7 +342,7 @@ def algo_diagram() -> Evidence:
     As printed, neither tries a move. On a chessboard that forgets what they
     set, with some squares set before, both do.
     """
-    tour = run_diagram(Call(6, chessboard(6), 1, 1, 1))
+    tour = run_diagram(6, chessboard(6), 1, 1, 1)
     same = [
         same_run(n, row + 1, column + 1, every)
         for n in range(1, 5)
@@ -394,5 +362,5 @@ def same_run(n: int, row: int, column: int, every: int) -> bool:
     """Compare the answers of both, and the chessboards that they leave."""
     one, other = chessboard(n, every), chessboard(n, every)
     by_code = as_printed.knight_tour(n, n, one, 1, row, column)
-    by_diagram = run_diagram(Call(n, other, 1, row, column))
+    by_diagram = run_diagram(n, other, 1, row, column)
     return (by_code, one) == (by_diagram, other)

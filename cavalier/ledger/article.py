@@ -4,16 +4,14 @@ The listing's port is run with C's rand() as glibc gives it, and the listing
 itself is compiled where the text and g++ are here.
 """
 
-import os
 import platform
 import re
-import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, pairwise, product
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import NamedTuple
 
@@ -26,6 +24,7 @@ from cavalier.ledger.page import (
     page,
     printed_numbers,
     program,
+    run_in,
 )
 from cavalier.ledger.tracing import count_calls, count_calls_in, watch
 from common.board import Board, Square, squares_in_order
@@ -58,9 +57,6 @@ TABLES = [[8], [1, 1, 2, 2, -1, -1, -2, -2], [2, -2, 1, -1, 2, -2, 1, -1]]
 
 #: The seeds of the boards of 8x8 that are kept in ``boards``.
 SEEDS = (1, 2, 3)
-
-#: The most seconds that the compiler or the program may take.
-LIMIT = 60
 
 
 def glibc(seed: int) -> Callable[[], int]:
@@ -366,31 +362,16 @@ def printed_by(source: str, *seeds: int) -> list[Rows] | None:
     It is None where g++ refuses it. Raises UnavailableError where g++ is not
     installed.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "listing")
-        command = [program("g++"), "-x", "c++", "-", "-o", str(file)]
-        if run(command, source).returncode != 0:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        command = (program("g++"), "-x", "c++", "-", "-o", "listing")
+        if run_in(folder, *command, text=source).returncode != 0:
             return None
-        ran = [run([str(file)], SEED=str(seed)) for seed in seeds]
+        ran = [run_in(folder, "./listing", SEED=str(seed)) for seed in seeds]
     return [
         [[int(n) for n in line.split()] for line in done.stdout.splitlines()]
         for done in ran
     ]
-
-
-def run(
-    command: list[str], text: str = "", **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """Run a command with something to read."""
-    return subprocess.run(
-        command,
-        input=text,
-        env=os.environ | environment,
-        text=True,
-        capture_output=True,
-        timeout=LIMIT,
-        check=False,
-    )
 
 
 def lines(rows: Rows) -> Rows:

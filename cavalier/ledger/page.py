@@ -10,6 +10,7 @@ a file in UTF-8 whose name begins with the id of the source.
 
 import os
 import shutil
+import subprocess
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
@@ -62,6 +63,23 @@ def program(name: str) -> str:
     if path is None:
         raise UnavailableError(f"{name} is not installed")
     return path
+
+
+def run_in(
+    folder: Path, *command: str, text: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder, with something to read, for a minute."""
+    return subprocess.run(
+        command,
+        cwd=folder,
+        input=text,
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        timeout=60,
+        check=False,
+    )
 
 
 def compared(

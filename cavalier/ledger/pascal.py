@@ -6,7 +6,6 @@ folder that is removed afterwards.
 """
 
 import re
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -27,6 +26,7 @@ from cavalier.ledger.page import (
     printed_numbers,
     printed_tour,
     program,
+    run_in,
 )
 from cavalier.ledger.tracing import count_calls, count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square, square_name
@@ -543,7 +543,7 @@ def run(text: str, *options: str) -> tuple[int, str]:
     with compiled(text, *options) as (folder, _):
         written = folder / "h:" / "kon.txt"
         written.parent.mkdir()
-        done = call(folder, "/bin/sh", "-c", "ulimit -s 8192; exec ./knight")
+        done = run_in(folder, "/bin/sh", "-c", "ulimit -s 8192; exec ./knight")
         return done.returncode, written.read_text("ascii")
 
 
@@ -554,22 +554,8 @@ def compiled(text: str, *options: str) -> Iterator[tuple[Path, str]]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "knight.pas").write_text(text, "ascii")
-        done = call(folder, fpc, "-v0e", *options, "knight.pas")
+        done = run_in(folder, fpc, "-v0e", *options, "knight.pas")
         yield folder, done.stdout
-
-
-def call(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder."""
-    return subprocess.run(
-        command,
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        timeout=60,
-        check=False,
-    )
 
 
 def pascal_compiles() -> Evidence:

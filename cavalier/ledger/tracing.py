@@ -8,19 +8,12 @@ one function by another that counts and calls it.
 import sys
 from collections.abc import Callable
 from types import FrameType, ModuleType
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 Result = TypeVar("Result")
-
-
-class TraceFunction(Protocol):
-    """What Python calls at each line; returns what to call at the next."""
-
-    def __call__(
-        self, frame: FrameType, event: str, arg: object, /
-    ) -> "TraceFunction | None":
-        """Take a frame, what happens there, and its value."""
-        ...
 
 
 def watch(
@@ -94,7 +87,9 @@ def count_lines(work: Callable[[], Result], module: str) -> tuple[Result, int]:
     """Do the work, and count the lines of a module that it runs."""
     lines = 0
 
-    def count(frame: FrameType, event: str, _: object) -> TraceFunction | None:
+    def count(
+        frame: FrameType, event: str, _: object
+    ) -> "TraceFunction | None":
         nonlocal lines
         if frame.f_globals.get("__name__") != module:
             return None

@@ -23,11 +23,8 @@ _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
 
 def kept(section: int, opening: str) -> dict[int, int]:
     """Return the columns of a listing in the text kept."""
-    lines = numbered(page("002"), section, opening)
-    return {
-        number: len(str(number)) + len(line) - len(line.lstrip())
-        for number, line in lines.items()
-    }
+    lines = numbered(page("002"), section, opening).items()
+    return {n: len(f"{n}{line}") - len(line.lstrip()) for n, line in lines}
 
 
 def moved(text: str, line: str, column: int) -> str:
