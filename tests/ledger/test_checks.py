@@ -4,7 +4,6 @@ import json
 import math
 import re
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -510,24 +509,6 @@ def test_a_search_ends_where_it_passes_the_bound() -> None:
     assert not report.done_within(10**5, Board(3, 3), corner)
 
 
-def test_the_comparisons_are_those_of_the_condition() -> None:
-    for x, y in ((x, y) for x in range(-2, 7) for y in range(-2, 7)):
-        made: list[bool] = []
-
-        def test(holds: bool, made: list[bool] = made) -> bool:
-            made.append(holds)
-            return holds
-
-        _ = (
-            test(x >= 0)
-            and test(x < 5)
-            and test(y >= 0)
-            and test(y < 5)
-            and test(True)
-        )
-        assert report.comparisons(x, y) == len(made)
-
-
 @pytest.mark.parametrize(
     ("conditions", "left"), [(THEOREM, 1), (HEADINGS, 1), (THEOREM[:2], 7)]
 )
@@ -542,22 +523,6 @@ def test_the_printed_theorem_differs_on_1x1_alone(
     ]
     assert Board(1, 1) in wrong
     assert len(wrong) == left
-
-
-def test_a_piece_is_followed_as_far_as_it_comes() -> None:
-    reached = partial(tipe.reached, moves=tipe.DESTINATIONS)
-    corner = Square(0, 0)
-    assert reached(Board(3, 4), corner) == set(Board(3, 4))
-    assert reached(Board(3, 3), corner) == set(Board(3, 3)) - {Square(1, 1)}
-    assert reached(Board(2, 5), corner) == {(0, 0), (1, 2), (0, 4)}
-
-
-def test_a_walk_ends_on_all_the_squares_or_is_stuck() -> None:
-    # Without moves all walks are stuck at once, and one square is a tour.
-    assert tipe.endings(Board(2, 3), ()) == (0, 6)
-    assert tipe.endings(Board(1, 1), ()) == (1, 0)
-    # A rook's step along a row: from its ends all of it, from 2 and 3 not.
-    assert tipe.endings(Board(1, 4), ((0, 1), (0, -1), (0, 1))) == (2, 4)
 
 
 def test_an_order_that_the_rule_does_not_follow_gives_no_tour() -> None:
@@ -586,12 +551,6 @@ def test_no_reading_of_the_loops_fits_both_the_matrix_and_the_moves() -> None:
     board = Board(3, 4)
     assert tipe.run_loops(board, to_last=True) == (8, False)
     assert tipe.run_loops(board, to_last=False) == (7, True)
-
-
-def test_a_call_is_at_a_dead_end_only_where_squares_are_left() -> None:
-    stuck = [Call(1, True, free, ways).stuck for free, ways in
-             ((2, 0), (1, 0), (2, 1))]  # fmt: skip
-    assert stuck == [True, False, False]
 
 
 @pytest.mark.parametrize(
