@@ -293,7 +293,7 @@ def run_diagram(
     n: int, chessboard: Chessboard, visited: int, row: int, column: int
 ) -> bool:
     """Follow the arrows to an answer, doing what each block says."""
-    i = new_row = new_column = 0
+    i, new = 0, (0, 0)
     block, last = "START", ""
     while block != "STOP":
         answer = True
@@ -305,14 +305,12 @@ def run_diagram(
             case "K6":
                 answer = i <= len(MOVES_ROW)
             case "K7":
-                new_row = row + MOVES_ROW[i - 1]
-                new_column = column + MOVES_COLUMN[i - 1]
+                new = row + MOVES_ROW[i - 1], column + MOVES_COLUMN[i - 1]
             case "K9":
-                inside = 1 <= new_row <= n and 1 <= new_column <= n
+                inside = all(1 <= line <= n for line in new)
                 answer = inside and not chessboard[row][column]
             case "K10":
-                call = n, chessboard, visited + 1, new_row, new_column
-                answer = run_diagram(*call)
+                answer = run_diagram(n, chessboard, visited + 1, *new)
             case "K6i":
                 i += 1
         last, block = block, ARROWS[block][0 if answer else 1]

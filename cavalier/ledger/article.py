@@ -117,8 +117,9 @@ def tally(seeds: int = 20) -> Tally:
     closing: list[bool] = []
 
     def look(frame: FrameType) -> None:
-        x, y, xx, yy = map(frame.f_locals.__getitem__, ("x", "y", "xx", "yy"))
-        closing.append(is_knight_move(Square(y, x), Square(yy, xx)))
+        names = frame.f_locals
+        last, first = (names["y"], names["x"]), (names["yy"], names["xx"])
+        closing.append(is_knight_move(Square(*last), Square(*first)))
 
     begun = [
         watch(partial(closes, 8, seed), "neighbour", look)[1]

@@ -154,33 +154,27 @@ def summary(findings: Mapping[str, Finding]) -> str:
     not be checked here, is taken to have the outcome that it declares.
     Repeats, questions and tasks are not counted.
     """
-    counted = [
+    results: list[tuple[Entry, Outcome]] = [
         (entry, outcome)
         for entry in ENTRIES
         if (outcome := _outcome(entry, findings)) != Outcome.NOT_A_CLAIM
         and entry.weight != Weight.REPEAT
     ]
     runs, listings, statements = (
-        Counter(outcome for entry, outcome in counted if entry.kind == kind)
+        Counter(outcome for entry, outcome in results if entry.kind == kind)
         for kind in Kind
     )
     slips = sum(
-        outcome == Outcome.REFUTED
-        and (entry.kind, entry.weight) == (Kind.STATEMENT, Weight.SLIP)
-        for entry, outcome in counted
+        outcome == Outcome.REFUTED and entry.weight == Weight.SLIP
+        for entry, outcome in results
+        if entry.kind == Kind.STATEMENT
     )
-    needs = Counter(entry.needs for entry, _ in counted)
-    work = listings[Outcome.REPRODUCED]
+    needs = Counter(entry.needs for entry, _ in results)
     return (
-        f"{_runs(runs[Outcome.REPRODUCED], runs.total())} Of their "
-        f"{listings.total()} listings, {work} work once what they leave out "
-        f"is supplied, and {listings.total() - work} need a mend. Of "
-        f"{statements.total()} statements, {statements[Outcome.REPRODUCED]} "
-        f"hold and {statements[Outcome.NOT_CHECKABLE]} cannot be checked; "
-        f"{slips} have a slip, and {statements[Outcome.REFUTED] - slips} are "
-        f"mistakes. To check {needs.total() - needs[None]} of these takes the "
-        f"texts, which are not distributed, and {needs[Need.COMPILER]} of "
-        "them take a compiler too."
+        f"{_runs(runs)} {_listings(listings)} {_statements(statements, slips)}"
+        f" To check {needs.total() - needs[None]} of these takes the texts, "
+        f"which are not distributed, and {needs[Need.COMPILER]} of them take "
+        "a compiler too."
     )
 
 
@@ -191,7 +185,8 @@ def _outcome(entry: Entry, findings: Mapping[str, Finding]) -> Outcome:
     return finding.outcome
 
 
-def _runs(came_out: int, printed: int) -> str:
+def _runs(runs: Counter[Outcome]) -> str:
+    printed, came_out = runs.total(), runs[Outcome.REPRODUCED]
     if came_out == printed:
         return (
             "Every tour and every run counter that can still be read in "
@@ -201,4 +196,21 @@ def _runs(came_out: int, printed: int) -> str:
     return (
         f"Of {printed} printed runs, with their tours and "
         f"counters, {came_out} come out."
+    )
+
+
+def _listings(listings: Counter[Outcome]) -> str:
+    printed, work = listings.total(), listings[Outcome.REPRODUCED]
+    return (
+        f"Of their {printed} listings, {work} work once what they leave out "
+        f"is supplied, and {printed - work} need a mend."
+    )
+
+
+def _statements(statements: Counter[Outcome], slips: int) -> str:
+    return (
+        f"Of {statements.total()} statements, "
+        f"{statements[Outcome.REPRODUCED]} hold and "
+        f"{statements[Outcome.NOT_CHECKABLE]} cannot be checked; {slips} "
+        f"have a slip, and {statements[Outcome.REFUTED] - slips} are mistakes."
     )

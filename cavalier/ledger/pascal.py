@@ -351,11 +351,8 @@ def pascal_renumbering() -> Evidence:
         for tour in tours
     ]
     first = [
-        min(
-            range(len(tours)),
-            key=lambda tour: [number[i] for i in steps[tour]],
-        )
-        for number in permutations(range(8))
+        min(range(len(tours)), key=lambda t: [order[i] for i in steps[t]])
+        for order in permutations(range(8))
     ]
     other = sum(tour != 0 for tour in first)
     return evidence(

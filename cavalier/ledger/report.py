@@ -531,7 +531,7 @@ def report_border() -> Evidence:
         width: sum(not {*to} <= {*range(-width, 5 + width)} for to in outside)
         for width in (1, 2)
     }
-    held = {bandes[x + 2][y + 2] for x, y in outside} if not beyond[2] else {}
+    held = {bandes[x + 2][y + 2] for x, y in outside}
     return evidence(
         beyond[2] == 0 and beyond[1] > 0 and held == {26},
         moves=moves,
