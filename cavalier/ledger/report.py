@@ -520,7 +520,7 @@ def written(port: ModuleType) -> int:
 
 def report_border() -> Evidence:
     """Follow every move from the squares of 5x5 into its border."""
-    bandes = backtracking_padded.new_echiquier_bandes(5, 5)
+    bandes = empty_board()
     moves = [
         (square.row + dx, square.column + dy)
         for square in SMALL
@@ -540,6 +540,11 @@ def report_border() -> Evidence:
         beyond=beyond[2],
         held=[*held],
     )
+
+
+def empty_board() -> Matrix:
+    """Return the port's matrix of 5x5 before the search."""
+    return backtracking_padded.new_echiquier_bandes(5, 5)
 
 
 def report_slightly() -> Evidence:
