@@ -39,11 +39,12 @@ def test_the_table_has_the_profiles(cavalier: Cavalier) -> None:
     assert sentences.splitlines() == [
         "They give the same result: 2 tours.",
         "They have the same 136 events in the same order.",
-        "Proved for every board: couples and backtracking-matrix give the "
-        "same count (two_styles_one_search, proofs/Matrix.v).",
-        "Proved for every board: couples and backtracking-matrix have the "
-        "same events in the same order (same_events_on_every_board, "
+        "Proved for every board, of the programs in Coq: couples and "
+        "backtracking-matrix give the same count (two_styles_one_search, "
         "proofs/Matrix.v).",
+        "Proved for every board, of the programs in Coq: couples and "
+        "backtracking-matrix have the same events in the same order "
+        "(same_events_on_every_board, proofs/Matrix.v).",
     ]
 
 
