@@ -160,28 +160,21 @@ def reached(board: Board, start: Square, moves: Moves) -> set[Square]:
     return squares
 
 
-class Endings(NamedTuple):
-    """How the walks of a piece end: on all the squares, or stuck before."""
-
-    tours: int
-    dead_ends: int
-
-
-def endings(board: Board, moves: Moves) -> Endings:
-    """Count the walks from all squares that can go no further."""
+def endings(board: Board, moves: Moves) -> tuple[int, int]:
+    """Count the walks from all squares that end on all, and those stuck."""
     ahead = {here: ways(board, here, moves) for here in board}
+    ends = [0, 0]
 
-    def walks(here: Square, free: frozenset[Square]) -> Endings:
+    def walk(here: Square, free: frozenset[Square]) -> None:
         onward = ahead[here] & free
+        for square in onward:
+            walk(square, free - {square})
         if not onward:
-            return Endings(0, 1) if free else Endings(1, 0)
-        return total([walks(square, free - {square}) for square in onward])
+            ends[len(free) > 0] += 1
 
-    def total(found: list[Endings]) -> Endings:
-        return Endings(*map(sum, zip(*found, strict=True)))
-
-    squares = frozenset(board)
-    return total([walks(here, squares - {here}) for here in board])
+    for here in board:
+        walk(here, frozenset(board) - {here})
+    return ends[0], ends[1]
 
 
 # --- Section 1: the problem ---
@@ -274,11 +267,10 @@ def queens(side: int, columns: tuple[int, ...] = ()) -> int:
 def tipe_variants() -> Evidence:
     """Count the paths if the knight has moves of another kind too."""
     boards = [Board(3, 3), Board(3, 4)]
-    knight = [endings(board, DESTINATIONS).tours for board in boards]
+    knight = [endings(board, DESTINATIONS)[0] for board in boards]
     added = {
         f"({a},{b})": [
-            endings(board, DESTINATIONS + leaps(a, b)).tours
-            for board in boards
+            endings(board, DESTINATIONS + leaps(a, b))[0] for board in boards
         ]
         for a, b in ((0, 1), (1, 1), (0, 2), (2, 2), (1, 3))
     }
@@ -714,7 +706,7 @@ def tipe_blocked() -> Evidence:
         for board in (Board(3, 4), Board(4, 5))
     }
     return evidence(
-        all(each.dead_ends > each.tours for each in ends.values()),
+        all(dead_ends > tours for tours, dead_ends in ends.values()),
         ends={
             board: f"{dead_ends} dead ends and {tours} tours"
             for board, (tours, dead_ends) in ends.items()

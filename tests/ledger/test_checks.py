@@ -20,7 +20,7 @@ from cavalier.ledger.page import (
 )
 from cavalier.ledger.pascal import TABLE_1, Call
 from cavalier.ledger.report import Choice, Figure, kept
-from cavalier.ledger.tipe import HEADINGS, THEOREM, Endings, Loops
+from cavalier.ledger.tipe import HEADINGS, THEOREM, Loops
 from common.board import Board, Square, Tour
 from common.construction import closed_tour
 from common.diagnosis import examine
@@ -264,7 +264,7 @@ CHANGES: list[tuple[str, dict[str, object], bool | None]] = [
     ("tipe-fig2", {"tipe.first": returning(None)}, False),
     ("tipe-fig2", {"tipe.is_closed": returning(True)}, False),
     ("tipe-all", {"tipe.count_all": returning(0)}, False),
-    ("tipe-blocked", {"tipe.endings": returning(Endings(2, 2))}, False),
+    ("tipe-blocked", {"tipe.endings": returning((2, 2))}, False),
     ("tipe-one", ports(1, 0), False),
     ("tipe-one", ports(2, 0), True),
     ("tipe-corner", edges(1, 0), False),
