@@ -396,6 +396,8 @@ CHANGES: list[tuple[str, dict[str, object], bool | None]] = [
     ("pascal-flag", flag(going_on=True, free=2), True),
     ("pascal-flag", flag(going_on=True, free=0), False),
     ("pascal-flag", flag(going_on=False, free=2), False),
+    ("pascal-order", {"pascal.symmetries": returning([(FIVE, ())] * 3)},
+     False),
     ("pascal-other-start", OPEN, False),
     ("pascal-dead-ends", {"pascal.CHESSBOARD": Board(1, 1)}, False),
     ("pascal-edges", {"pascal.CORNERS": EDGE}, True),
