@@ -8,14 +8,19 @@ imported when they are first used, so that the command line starts quickly.
 32 paths-from-start of 4x5 from a1
 """
 
+import sys
+from types import ModuleType
+
 TYPE_CHECKING = False  # for the type checker: typing is not imported yet
 
 if TYPE_CHECKING:
     from cavalier.commands.functions import (
         check,
         cite,
+        compare,
         count,
         exact_count,
+        grade,
         port,
         ports,
         reproduce,
@@ -30,14 +35,27 @@ __all__ = [
     "__version__",
     "check",
     "cite",
+    "compare",
     "count",
     "exact_count",
+    "grade",
     "port",
     "ports",
     "reproduce",
     "show",
     "tour",
 ]
+
+
+class _Workbench(ModuleType):
+    """The module, where a function has its name and not the package of it."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in __all__ or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Workbench
 
 
 def __getattr__(name: str) -> object:

@@ -161,7 +161,7 @@ class Repository:
                 capture_output=True,
                 check=False,
             )
-        except FileNotFoundError as error:
+        except OSError as error:  # in a browser, too
             raise CavalierError(
                 _("git is not installed. Install it.")
             ) from error

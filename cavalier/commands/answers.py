@@ -12,9 +12,10 @@ from typing import NamedTuple, Self, TypeVar
 
 from cavalier.citing.fragments import Fragment
 from cavalier.citing.listings import FORMATS
-from cavalier.commands.check import told
+from cavalier.commands.check_text import told
 from cavalier.drawing.notebook import Shown
 from cavalier.drawing.text import matrix as as_matrix
+from cavalier.grade.grade import Grade
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention, published
 from common.judge import is_closed
@@ -167,6 +168,45 @@ class Checked:
         if tour is not None:
             return tour._repr_html_()
         return f"<pre>{escape(repr(self))}</pre>"
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A grade in words; ``grade`` has the results, case by case."""
+
+    grade: Grade
+    text: str
+
+    @property
+    def points(self) -> float:
+        """The score out of 100."""
+        return self.grade.points
+
+    @property
+    def passed(self) -> bool:
+        """Whether all cases that count have passed."""
+        return self.grade.passed
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(self.text)}</pre>"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Programs side by side; a notebook shows the page that plays them."""
+
+    text: str
+    page: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        page = escape(self.page)
+        return f'<iframe srcdoc="{page}" width="100%" height="640"></iframe>'
 
 
 class Text(str):

@@ -9,14 +9,14 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from cavalier.catalogue import CONSTRUCTION, find, solving
+from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
 from cavalier.programs.own import Subject
-from cavalier.running import in_parallel, nodes_of, refuse_count, run, warning
+from cavalier.running import in_parallel, nodes_of, refuse, run, warning
 from cavalier.terminal import in_progress, print_document, tell
 from common.board import Board, Square, parse_board, parse_square
-from common.errors import CavalierError, ImpossibleError
+from common.errors import CavalierError
 from common.search import Search, known, published_or_proved
 from common.theory import why_none
 
@@ -154,24 +154,6 @@ def _search(
     if start_text is None:
         return Search(board, closed, Square(0, 0))
     return Search(board, closed, parse_square(start_text, board))
-
-
-def refuse(search: Search, *, theorems: bool = True) -> None:
-    """Raise an error if a theorem answers a count, or it would take too long.
-
-    Without ``theorems``, only if it would take too long. Raises
-    ImpossibleError or TooLargeError, with the reason.
-    """
-    none = why_none(search.board, search.start, closed=search.closed)
-    if none and theorems:
-        start = "" if search.start is None else f" --start {search.where}"
-        closed = " --closed" if search.closed else ""
-        asked = f"{CONSTRUCTION.id} --board {search.board}{start}{closed}"
-        raise ImpossibleError(
-            f"A theorem proves that this count is 0. Run `cavalier tour "
-            f"{asked}` to read it, or use --force to count anyway."
-        )
-    refuse_count(search, "Use --force to count anyway.")
 
 
 def _counts(ports: Sequence[Subject], search: Search) -> Iterator[Count]:

@@ -25,25 +25,32 @@ from cavalier.citing.fragments import ROOT, cut, named, read
 from cavalier.citing.ledger_entries import entry_citation
 from cavalier.commands.answers import (
     Checked,
+    Compared,
     Count,
     FoundTour,
+    Graded,
     Listing,
     PortRow,
     Result,
     Table,
     Text,
 )
-from cavalier.commands.cite import Style, asked, edition_of, written
-from cavalier.commands.count import refuse
-from cavalier.commands.tour import find_tour
+from cavalier.commands.citation_text import Style, asked, edition_of, written
+from cavalier.commands.compare_text import side_by_side
+from cavalier.commands.tour_search import find_tour
+from cavalier.grade.cases import canonical_cases
+from cavalier.grade.grade import grade as graded
+from cavalier.grade.report import explanation, summary
 from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
-from cavalier.running import run
+from cavalier.programs.notebook_function import NotebookFunction
+from cavalier.running import refuse, run
+from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.diagnosis import square_of
 from common.errors import CavalierError
-from common.language import LANGUAGES
+from common.language import LANGUAGES, speaking
 from common.plain_values import plain, shown
 from common.reading import read as read_text
 from common.search import Search
@@ -250,6 +257,62 @@ def check(
     return Checked(
         reading, reading.verdict(start=first, closed=closed or None)
     )
+
+
+def grade(function: object, *, lang: str = "en") -> Graded:
+    """Grade a function against the reference, as ``cavalier grade`` does.
+
+    It is called in this interpreter, and has all the time that it needs; half
+    a second for a board of over 24 squares, so that nobody waits.
+
+    >>> def nb_parcours(rows, columns, row, column):
+    ...     return 0
+    >>> grade(nb_parcours).points
+    0
+
+    Raises CavalierError where nobody knows what to pass to it.
+    """
+    program = NotebookFunction(function)
+    cases = [
+        replace(case, optional=case.optional or len(case.board) > 24)
+        for case in canonical_cases()
+    ]
+    with speaking(_language(lang)):
+        largest = max((case.board for case in cases), key=len)
+        done = run(
+            largest, lambda: graded(program, cases, lambda result: None)
+        )
+        lines = [summary(done), *(f"  {line}" for line in explanation(done))]
+        return Graded(done, "\n".join(lines))
+
+
+def compare(
+    *programs: object, board: BoardLike = "3x4", start: SquareLike = "0,0",
+    lang: str = "en",
+) -> Compared:  # fmt: skip
+    """Compare two or three ports or functions, as ``cavalier compare`` does.
+
+    A notebook shows a page that plays them.
+
+    >>> print(compare("couples", "lazy-tours").text.splitlines()[-1])
+    They have the same 136 events in the same order.
+
+    Raises CavalierError for what is neither a port nor a function, and for a
+    function whose text is not known.
+    """
+    subjects = [
+        find(_name(each))
+        if isinstance(each, str | NamedPort)
+        else NotebookFunction(each)
+        for each in programs
+    ]
+    if len(subjects) not in (2, 3):
+        raise CavalierError(
+            f"Name two programs or three, not {len(subjects)}."
+        )
+    with speaking(_language(lang)):
+        done = side_by_side(subjects, _search(board, start, closed=False))
+        return Compared(done.text, page(done.programs, done.board, lang))
 
 
 def show(target: str | NamedPort, lang: str = "en") -> Listing:

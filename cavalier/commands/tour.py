@@ -10,19 +10,15 @@ import typer
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import opening, options
+from cavalier.commands.tour_search import find_tour
 from cavalier.drawing.text import WRITTEN
 from cavalier.programs.own import OwnFile
-from cavalier.running import refuse_search, run
 from cavalier.terminal import deliver, tell, working
 from common.board import Board, Tour, parse_board, parse_square
-from common.diagnosis import examine
-from common.errors import CavalierError, ImpossibleError, RunError
+from common.errors import CavalierError
 from common.language import spoken
 from common.search import Search
 from common.tour import to_matrix
-
-#: The tour, or None; what was counted; and what came of it.
-Answer = tuple[Tour | None, dict[str, int], str]
 
 
 class Format(StrEnum):
@@ -98,53 +94,6 @@ def command(
     if output is not None:
         tell(remark)
     return 0 if found is not None else 1
-
-
-def find_tour(
-    finder: Finder | OwnFile, search: Search, *, force: bool
-) -> Answer:
-    """Return a tour from one start, unless a theorem says that there is none.
-
-    With ``force`` the theorems are not asked. Raises CavalierError where the
-    finder, or the board's size, excludes the search.
-    """
-    finder.must_tour()
-    (start,) = search.starts
-    try:
-        refuse_search(finder, search, force=force)
-        tour, counters = run(
-            search.board,
-            lambda: finder.counted_tour(
-                search.board, start, closed=search.closed
-            ),
-        )
-    except ImpossibleError as theorem:
-        return None, {}, str(theorem)
-    except RunError as error:  # of an own file
-        return None, {}, "\n".join([str(error), *error.details])
-    tour, remark = _judged(finder, search, tour)
-    told = [f"{number} {name}" for name, number in counters.items()]
-    return tour, counters, "; ".join([remark, *told])
-
-
-def _judged(
-    finder: Finder | OwnFile, search: Search, tour: Tour | None
-) -> tuple[Tour | None, str]:
-    """Return a tour only if the judge accepts it, and what it is."""
-    if tour is None:
-        so = "so there is none" if finder.complete else "which proves nothing"
-        return None, f"{finder.title} finds no {search}, {so}"
-    verdict = examine(
-        search.board, tour, start=search.start, closed=search.closed
-    )
-    for fault in verdict.faults[:1]:
-        returned = f"{finder.title} returned what is not a {search}"
-        return None, f"{returned}: {fault.message}"
-    kind = "a closed tour" if verdict.closed else "a tour, not closed,"
-    return (
-        tour,
-        f"{finder.title}: {kind} of {search.board} from {search.where}",
-    )
 
 
 def _document(

@@ -76,7 +76,7 @@ def unaskable(program: Program) -> str:
     """
     answers = [program.ask(q) for q in _FIRST if q.verb in program.verbs]
     for answer in answers:
-        if isinstance(answer, Broken) and answer.raised == "EOFError":
+        if isinstance(answer, Broken) and "EOFError" in answer.problem:
             return _(
                 "{said}; it asks its user, and must take parameters instead",
                 said=answer,
@@ -134,4 +134,4 @@ def _tree(program: Program) -> ast.Module | None:
         return None
     with catch_warnings():
         simplefilter("ignore")
-        return ast.parse(program.path.read_bytes())
+        return ast.parse(program.text)

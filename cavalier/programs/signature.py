@@ -19,6 +19,12 @@ class Function(Protocol):
     """A function of somebody's."""
 
     __name__: str
+    __module__: str
+
+    @property
+    def __globals__(self) -> dict[str, object]:
+        """Return the variables of its module."""
+        ...
 
     def __call__(self, *values: object, **options: object) -> object:
         """Return an answer, or anything."""
@@ -27,15 +33,13 @@ class Function(Protocol):
 
 #: The names that people give their parameters, in lower case.
 ROLES = {
-    "rows": "rows nrows row_count num_rows height lines lignes sizex size_x",
-    "columns": "columns cols ncols column_count num_cols num_columns width "
-    "colonnes sizey size_y",
+    "rows": "rows nrows num_rows height lines lignes sizex size_x",
+    "columns": "columns cols ncols num_cols width colonnes sizey size_y",
     "row": "row r x i ligne start_row row0 startx start_x x0",
-    "column": "column col c y j colonne start_column start_col col0 starty "
-    "start_y y0",
-    "size": "n size taille board_size boardsize dim side",
+    "column": "column col c y j colonne start_col col0 starty start_y y0",
+    "size": "n size taille board_size side",
     "board": "board",
-    "start": "start start_square start_position depart",
+    "start": "start depart",
 }
 _ROLE_OF = {
     name: role for role, names in ROLES.items() for name in names.split()
@@ -59,11 +63,6 @@ _BY_NUMBER = {
     3: ("size", "row", "column"),
     4: ("rows", "columns", "row", "column"),
 }
-
-_POSITIONAL = (
-    inspect.Parameter.POSITIONAL_ONLY,
-    inspect.Parameter.POSITIONAL_OR_KEYWORD,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ def signature_of(function: Function) -> Signature | None:
         return None
     closes = any(p.name == "closed" for p in found)
     others = [p for p in found if p.name != "closed"]
-    taken = [p for p in others if p.kind in _POSITIONAL]
+    taken = [p for p in others if p.kind <= p.POSITIONAL_OR_KEYWORD]
     needed = [p for p in taken if p.default is p.empty]
     if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
         return None
@@ -121,6 +120,6 @@ def signature_of(function: Function) -> Signature | None:
         if {*roles} in FORMS and len({*roles}) == len(roles):
             return Signature(roles, closes)
     number = 4 if len(taken) == 4 else len(needed)
-    if number not in _BY_NUMBER or {"board"} & {*roles} or all(roles):
+    if number not in _BY_NUMBER or "board" in roles or all(roles):
         return None
     return Signature(_BY_NUMBER[number], closes)

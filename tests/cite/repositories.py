@@ -84,7 +84,7 @@ def without_history(folder: Path) -> Path:
 
 
 def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for command in ("cite", "resolve"):
+    for command in ("citation_text", "resolve"):
         monkeypatch.setattr(f"cavalier.commands.{command}.ROOT", folder)
 
 

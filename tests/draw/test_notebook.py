@@ -1,19 +1,14 @@
-"""What shows itself in a notebook, and the notebook of the first lesson."""
+"""What shows itself in a notebook."""
 
-import ast
-import json
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from cavalier.citing.fragments import ROOT
 from cavalier.drawing.notebook import Shown
 from common.board import Board
 from common.construction import closed_tour
 from common.errors import CavalierError
-
-LESSON = ROOT / "docs" / "examples" / "first-lesson.ipynb"
 
 Pairs = Sequence[tuple[int, int]]
 
@@ -108,26 +103,3 @@ def test_an_open_tour_is_at_fault_where_a_closed_one_is_asked_for() -> None:
 def test_a_board_too_large_to_be_shown_is_refused() -> None:
     with pytest.raises(CavalierError, match="100x101 is too large"):
         Shown(Board(100, 101))
-
-
-def test_the_first_lesson_runs_as_it_is() -> None:
-    cells = json.loads(LESSON.read_text("utf-8"))["cells"]
-    known: dict[str, object] = {}
-    shown = {
-        cell["id"]: last_value("".join(cell["source"]), known)
-        for cell in cells
-        if cell["cell_type"] == "code"
-    }
-    assert repr(shown["board"]) == "A board of 3x4"
-    assert repr(shown["shown"]) == "A tour, not closed, of 3x4 from a1 to a2"
-    assert repr(shown["exchanged"]).startswith("Not a tour of 3x4: ")
-    assert shown["verdict"] == [True, False]
-
-
-def last_value(source: str, known: dict[str, object]) -> object:
-    """Run a cell, and return the value of its last line."""
-    *before, last = ast.parse(source).body
-    assert isinstance(last, ast.Expr)
-    exec(compile(ast.Module(before, []), "cell", "exec"), known)
-    value: object = eval(ast.unparse(last), known)
-    return value
