@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, product
 from types import FrameType
 
-from cavalier.drawing.text import numbers
+from cavalier.draw.text import numbers
 from cavalier.ledger.article.cplusplus import SEEDS
 from cavalier.ledger.article.seeded_runs import closes, glibc, tally
 from cavalier.ledger.entry import Finding, claim

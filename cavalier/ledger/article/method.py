@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.drawing.text import numbers
+from cavalier.draw.text import numbers
 from cavalier.ledger.article.seeded_runs import (
     closes,
     complete_of,

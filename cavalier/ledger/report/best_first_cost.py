@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cavalier.drawing.text import numbers
+from cavalier.draw.text import numbers
 from cavalier.ledger.entry import Finding, Outcome, claim
 from cavalier.ledger.page import compared, printed_numbers
 from cavalier.ledger.report.figures import (

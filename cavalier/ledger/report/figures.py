@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.drawing.text import matrix_or_none
+from cavalier.draw.text import matrix_or_none
 from cavalier.ledger.entry import Finding, claim
 from cavalier.ledger.page import (
     compared,

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 
 from cavalier.catalogue import find
-from cavalier.drawing.text import matrix_or_none
+from cavalier.draw.text import matrix_or_none
 from cavalier.exact import count_cycles, count_paths
 from cavalier.ledger.entry import Finding, claim
 from cavalier.ledger.page import compared

@@ -6,7 +6,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.drawing.text import square_map
+from cavalier.draw.text import square_map
 from cavalier.ledger.entry import Finding, Outcome, claim
 from cavalier.ledger.page import compared
 from cavalier.ledger.tipe.exam_text import CONDITION, condition
