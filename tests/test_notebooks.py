@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from cavalier.commands.answers import Compared, FoundTour, Graded
+from common.board import Board
 from tests.conftest import ROOT
 
 DOCS = ROOT / "docs"
@@ -69,9 +70,9 @@ def test_the_first_lesson_runs() -> None:
     board, tour, shown, exchanged, _, verdict = values(
         "examples/first-lesson.ipynb"
     )
-    assert repr(board) == "A board of 3x4"
-    assert repr(shown) == "A tour, not closed, of 3x4 from a1 to a2"
-    assert repr(exchanged).startswith("Not a tour of 3x4: ")
+    assert board == Board(3, 4)
+    assert repr(shown).startswith("a tour of 3x4 from a1 to a2, not closed")
+    assert repr(exchanged).startswith("not a tour of 3x4: ")
     assert verdict == [True, False]
     assert isinstance(tour, tuple)
     assert len(tour) == 12

@@ -7,10 +7,9 @@ from cavalier.catalogue import CONSTRUCTION, ported
 from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.citing.languages import catalogued
 from cavalier.commands import options
 from cavalier.terminal import print_document
-from common.language import _, spoken
+from common.language import Sentence, _
 
 #: The most characters of a line.
 _WIDTH = 80
@@ -113,15 +112,14 @@ def _described(port: Port) -> str:
 
 def _of_source(source: Source) -> Iterator[str]:
     """Yield the name and title of a source, and each port of it."""
-    name, language = source.name, spoken()
-    written = catalogued(source.language, language)
+    name, written = source.name, Sentence(source.language).into()
     yield f"{name[0].upper() + name[1:]} ({source.id}; {written})"
-    yield from _wrapped(catalogued(source.title, language), "  ", "  ")
+    yield from _wrapped(Sentence(source.title).into(), "  ", "  ")
     for port in PORTS:
         for ported_source, clause in ported(port):
             if ported_source == source:
                 variants = "".join(f" @{name}" for name in port.variants)
-                part = catalogued(clause, language)
+                part = Sentence(clause).into()
                 line = f"  {port.id:24}  {part}{variants}"
                 yield from _wrapped(line, "", " " * 28)
 

@@ -11,7 +11,7 @@ from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import opening, options
 from cavalier.commands.tour_search import find_tour
-from cavalier.drawing.text import WRITTEN
+from cavalier.draw.text import WRITTEN
 from cavalier.programs.own import OwnFile
 from cavalier.terminal import deliver, tell, working
 from common.board import Board, Tour, parse_board, parse_square
@@ -118,12 +118,12 @@ def _document(
 def _written(form: Format, board: Board, tour: Tour) -> str:
     if form not in (Format.SVG, Format.TIKZ):
         return WRITTEN[form](board, tour)
-    from cavalier.drawing.boards import tour_figure
-    from cavalier.drawing.svg import svg
-    from cavalier.drawing.tikz import tikz
+    from cavalier.draw.board import Drawing
+    from cavalier.draw.svg import svg
+    from cavalier.draw.tikz import tikz
 
-    figure = tour_figure(board, tour, language=spoken())
-    return svg(figure) if form is Format.SVG else tikz(figure)
+    drawing = Drawing(board, tour, spoken())
+    return svg(drawing) if form is Format.SVG else tikz(drawing)
 
 
 def _seeded(found: Finder | OwnFile, seed: int | None) -> Finder | OwnFile:

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.drawing.text import numbers
+from cavalier.draw.text import numbers
 from cavalier.ledger.entry import Evidence, evidence
 from cavalier.ledger.page import (
     UnavailableError,

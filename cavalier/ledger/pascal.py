@@ -18,7 +18,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.drawing.text import matrix_or_none
+from cavalier.draw.text import matrix_or_none
 from cavalier.ledger.entry import Evidence, evidence
 from cavalier.ledger.page import (
     compared,

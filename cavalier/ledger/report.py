@@ -18,7 +18,7 @@ from types import FrameType, ModuleType, SimpleNamespace
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.drawing.text import numbers
+from cavalier.draw.text import numbers
 from cavalier.ledger.entry import Evidence, evidence
 from cavalier.ledger.page import compared, page, printed_numbers
 from cavalier.ledger.tracing import count_calls, watch

@@ -13,7 +13,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.drawing.text import matrix_or_none, square_map
+from cavalier.draw.text import matrix_or_none, square_map
 from cavalier.exact import count_cycles, count_paths, count_paths_from
 from cavalier.ledger.entry import Evidence, evidence
 from cavalier.ledger.page import compared, printed_lines, printed_tour

@@ -26,18 +26,18 @@ def nb_parcours(rows, columns, row, column):
     ("typed", "printed"),
     [
         ('cavalier.tour("couples", "3x4").names[0]', "a3"),
-        ('"<svg" in cavalier.tour()._repr_html_()', "True"),
+        ('"<svg" in cavalier.tour()._repr_svg_()', "True"),
         ('cavalier.count("couples", "3x4")', "16"),
-        ('cavalier.exact_count("3x4")', "16"),
+        ('cavalier.exact("3x4")', "16"),
         ('bool(cavalier.check([[1]]))', "True"),
         ("len(cavalier.ports()) > 15", "True"),
         ('cavalier.port("couples").name', "couples"),
-        ('"def " in cavalier.show("couples:supprimer")', "True"),
+        ('"def " in cavalier.port("couples").show("supprimer")', "True"),
         ('"supprimer" in cavalier.cite("couples:supprimer", '
          "working_tree=True)", "True"),
         ('cavalier.reproduce("report-value").outcome', "refuted"),
         ("cavalier.grade(nb_parcours).points", "0"),
-        ('cavalier.compare("couples", "lazy-tours").text[-16:]',
+        ('cavalier.compare("couples", "lazy-tours").text[-15:]',
          "the same order."),
     ],
 )  # fmt: skip
