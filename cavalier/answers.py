@@ -1,17 +1,17 @@
 """What a port answers: a tour, judged before it is shown; a count."""
 
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cavalier.catalogue import CONSTRUCTION
-from cavalier.catalogue.port import Finder
-from cavalier.programs.own import OwnFile, Subject
-from cavalier.running import refuse_count, refuse_search, run
+from cavalier.running import refuse_search, run
 from common.board import Tour
 from common.diagnosis import examine
 from common.errors import ImpossibleError, RunError
 from common.search import Search
-from common.theory import why_none
+
+if TYPE_CHECKING:
+    from cavalier.catalogue.port import Finder
+    from cavalier.programs.own import OwnFile, Subject
 
 
 class TourAnswer(NamedTuple):
@@ -23,7 +23,7 @@ class TourAnswer(NamedTuple):
 
 
 def find_tour(
-    finder: Finder | OwnFile, search: Search, *, force: bool
+    finder: "Finder | OwnFile", search: Search, *, force: bool
 ) -> TourAnswer:
     """Return a tour from one start, unless a theorem says that there is none.
 
@@ -50,7 +50,7 @@ def find_tour(
 
 
 def _judged(
-    finder: Finder | OwnFile, search: Search, tour: Tour | None
+    finder: "Finder | OwnFile", search: Search, tour: Tour | None
 ) -> tuple[Tour | None, str]:
     """Return a tour only if the judge accepts it, and what it is."""
     if tour is None:
@@ -69,7 +69,7 @@ def _judged(
     )
 
 
-def count_tours(port: Subject, search: Search) -> int:
+def count_tours(port: "Subject", search: Search) -> int:
     """Count tours by a port: from the start, or from every square."""
     board = search.board
     return sum(
@@ -79,21 +79,3 @@ def count_tours(port: Subject, search: Search) -> int:
         )
         for start in search.starts
     )
-
-
-def refuse(search: Search, *, theorems: bool = True) -> None:
-    """Raise an error if a theorem answers a count, or it would take too long.
-
-    Without ``theorems``, only if it would take too long. Raises
-    ImpossibleError or TooLargeError, with the reason.
-    """
-    none = why_none(search.board, search.start, closed=search.closed)
-    if none and theorems:
-        start = "" if search.start is None else f" --start {search.where}"
-        closed = " --closed" if search.closed else ""
-        asked = f"{CONSTRUCTION.id} --board {search.board}{start}{closed}"
-        raise ImpossibleError(
-            f"A theorem proves that this count is 0. Run `cavalier tour "
-            f"{asked}` to read it, or use --force to count anyway."
-        )
-    refuse_count(search, "Use --force to count anyway.")

@@ -5,18 +5,20 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from functools import cache
-from multiprocessing import active_children, get_context, parent_process
 from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from cavalier.catalogue.port import Finder
-from cavalier.programs.own import Subject
+from cavalier.catalogue import CONSTRUCTION
 from common.board import Board, Square
 from common.errors import CavalierError, ImpossibleError, TooLargeError
 from common.search import Search
 from common.theory import why_none
+
+if TYPE_CHECKING:
+    from cavalier.catalogue.port import Finder
+    from cavalier.programs.own import Subject
 
 #: Visits to squares that take a minute or so, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
@@ -63,6 +65,9 @@ def in_parallel(
 
     Raises CavalierError where a process is killed.
     """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
     pool = ProcessPoolExecutor(None, get_context("spawn"), _begin)
     try:
         # The processes inherit this: Control-C in a terminal is sent to all.
@@ -84,6 +89,8 @@ def in_parallel(
 
 
 def _begin() -> None:
+    from multiprocessing import parent_process
+
     def wait() -> None:
         if parent := parent_process():
             parent.join()
@@ -144,7 +151,7 @@ def _power(visits: int) -> str:
 
 
 def refuse_search(
-    port: Finder | Subject, search: Search, *, force: bool = False
+    port: "Finder | Subject", search: Search, *, force: bool = False
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
@@ -167,7 +174,7 @@ def refuse_search(
         raise TooLargeError(f"{excess}, or use --force to search anyway.")
 
 
-def too_large(port: Finder | Subject, search: Search) -> str:
+def too_large(port: "Finder | Subject", search: Search) -> str:
     """Return that a board has too many squares or is too wide; else nothing.
 
     The sentence is without its full stop.
@@ -198,3 +205,21 @@ def refuse_count(search: Search, instead: str) -> None:
             f"Counting on {board} would visit {_power(visits)} squares or "
             f"more (Knuth's estimate), which takes too long. {instead}"
         )
+
+
+def refuse(search: Search, *, theorems: bool = True) -> None:
+    """Raise an error if a theorem answers a count, or it would take too long.
+
+    Without ``theorems``, only if it would take too long. Raises
+    ImpossibleError or TooLargeError, with the reason.
+    """
+    none = why_none(search.board, search.start, closed=search.closed)
+    if none and theorems:
+        start = "" if search.start is None else f" --start {search.where}"
+        closed = " --closed" if search.closed else ""
+        asked = f"{CONSTRUCTION.id} --board {search.board}{start}{closed}"
+        raise ImpossibleError(
+            f"A theorem proves that this count is 0. Run `cavalier tour "
+            f"{asked}` to read it, or use --force to count anyway."
+        )
+    refuse_count(search, "Use --force to count anyway.")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from reprlib import repr as shorten
 
-from cavalier.drawing.text import drawing, faults
+from cavalier.draw.text import drawing, faults
 from common.board import Square, square_name
 from common.language import N_, _, ngettext
 from common.numbering import remark

@@ -2,6 +2,7 @@
 
 from cavalier.catalogue.port import Moves, Port, Problem, Variant
 from common.board import Board
+from common.language import N_
 
 #: The orders of moves of the sources.
 TIPE_MOVES: Moves = (
@@ -112,7 +113,7 @@ PORTS = (
     ),
     Port(
         module="imperative.warnsdorff_random_closed",
-        ported=(("001", "listing"),),
+        ported=(("001", N_("listing")),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=ARTICLE_MOVES,
@@ -172,7 +173,7 @@ PORTS = (
     ),
     Port(
         module="functional.couples",
-        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
+        ported=(("000", N_("Algorithmes 2 and 3, 4.d")),),
         problems=(Problem.COUNTING, Problem.ENUMERATING, Problem.CLOSED),
         complete=True,
         by_tours=("first_tour",),
@@ -181,7 +182,7 @@ PORTS = (
     ),
     Port(
         module="functional.lazy_tours",
-        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
+        ported=(("000", N_("Algorithmes 2 and 3, 4.d")),),
         problems=_COMPLETE,
         complete=True,
         by_tours=("first_tour", "count_tours"),
@@ -213,7 +214,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.pascal_move",
-        ported=(("004", "program knight"),),
+        ported=(("004", N_("program knight")),),
         problems=_COMPLETE,
         complete=True,
         by_tours=("first_tour", "count_tours"),
@@ -231,7 +232,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.pascal_coordinates",
-        ported=(("004", "program knight, the second storage"),),
+        ported=(("004", N_("program knight, the second storage")),),
         problems=_COMPLETE,
         complete=True,
         by_tours=("first_tour", "count_tours"),
@@ -241,7 +242,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.boolean_knight_tour",
-        ported=(("003", "pseudocode"),),
+        ported=(("003", N_("pseudocode")),),
         problems=(Problem.BACKTRACKING, Problem.CLOSED),
         complete=True,
         moves=ALGORITHMICS_MOVES,
@@ -250,7 +251,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.knight_exercises",
-        ported=(("004", "warm-up exercises"),),
+        ported=(("004", N_("warm-up exercises")),),
         problems=(Problem.EXERCISES,),
         complete=True,
         moves=TABLE_MOVES,
@@ -258,7 +259,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.as_printed",
-        ported=(("000", "Algorithme 1"), ("003", "pseudocode")),
+        ported=(("000", "Algorithme 1"), ("003", N_("pseudocode"))),
         problems=(),
         complete=False,
         moves=TIPE_MOVES,
@@ -273,7 +274,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.steps_as_printed",
-        ported=(("001", "five steps"),),
+        ported=(("001", N_("five steps")),),
         problems=(),
         complete=False,
         moves=ARTICLE_MOVES,

@@ -25,7 +25,7 @@ GROUPS = {
         "compare": (
             "Compare two or three ports, or programs, that do the same work."
         ),
-        "trace": "Record each step of a port, and where its knight is.",
+        "trace": "List the events of a program: where its knight is, and why.",
         "maze": (
             "Find a way through a maze, and compare it with a shortest one."
         ),

@@ -93,7 +93,7 @@ def _chosen(
     Raises CavalierError where the options do not go together, or one of them
     names what there is not.
     """
-    from cavalier.grade.cases import canonical_cases, with_witnesses
+    from cavalier.grade.cases import canonical_cases
     from cavalier.grade.unseen import PROPERTIES, unseen_cases
 
     if unseen is None and seed is not None:
@@ -106,8 +106,7 @@ def _chosen(
                 f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
     if unseen is None:
-        chosen = [c for c in canonical_cases() if c.asks in (only or known)]
-        return with_witnesses(chosen)
+        return [c for c in canonical_cases() if c.asks in (only or known)]
     if seed is None:
         seed = SystemRandom().randrange(1_000_000)
     cases = unseen_cases(unseen, seed, only)
@@ -120,7 +119,7 @@ def _chosen(
             seed=seed,
         )
     )
-    return with_witnesses(cases)
+    return cases
 
 
 def _grade(target: str, cases: Sequence["Case"], seconds: int) -> "Grade":

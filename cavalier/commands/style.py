@@ -7,15 +7,7 @@ import click
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import COMPARED, Style
-from cavalier.citing.fragments import (
-    ROOT,
-    Fragment,
-    cut,
-    fragment_document,
-    named,
-    path_of,
-    read,
-)
+from cavalier.cite.source import Fragment, cut, named, path_of, read
 from cavalier.commands import options
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import (
@@ -80,7 +72,7 @@ def _program(target: str) -> Program:
         program = read_program(name)
     else:
         found = find(name)
-        program = parsed(path_of(found), read(ROOT, found))
+        program = parsed(path_of(found), read(path_of(found)))
     return program.only(function) if function else program
 
 
@@ -120,7 +112,7 @@ def _explained(verdict: Verdict, program: Program) -> Iterator[str]:
         yield f"  {_shown(place, program)}"
     yield f"  why: {constraint.why}"
     yield (
-        f"  in a port: {fragment.name or fragment.port.id} "
+        f"  in a port: {fragment.name or constraint.example.target} "
         f"{constraint.example.how}"
     )
     yield (
@@ -145,8 +137,8 @@ def _line(number: int, program: Program) -> str:
 
 def _example(constraint: Constraint) -> Fragment:
     """Find what a port has for a constraint."""
-    port, name = named(constraint.example.target)
-    return cut(port, name, read(ROOT, port), adapter=True)
+    target = named(constraint.example.target)
+    return cut(target, read(target.path), adapter=True)
 
 
 def _print(
@@ -167,7 +159,8 @@ def _document(
     ``example`` is a function of a port that keeps it, and ``how`` goes on
     after its name. The line of a place is null where the program lacks it.
     """
-    constraint = verdict.constraint
+    constraint, example = verdict.constraint, _example(verdict.constraint)
+    first, last = example.span
     return {
         "constraint": constraint.name,
         "style": style,
@@ -175,7 +168,13 @@ def _document(
         "sentence": constraint.sentence,
         "why": constraint.why,
         "how": constraint.example.how,
-        "example": fragment_document(_example(constraint)),
+        "example": {
+            "port": constraint.example.target.partition(":")[0],
+            "function": example.name,
+            "path": example.path,
+            "first_line": first,
+            "last_line": last,
+        },
         "places": [
             {
                 "line": place.line,

@@ -9,10 +9,10 @@ from cavalier.answers import TourAnswer, find_tour
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import opening, options
-from cavalier.drawing.boards import tour_figure
-from cavalier.drawing.svg import svg
-from cavalier.drawing.text import WRITTEN
-from cavalier.drawing.tikz import tikz
+from cavalier.draw.board import Drawing
+from cavalier.draw.svg import svg
+from cavalier.draw.text import WRITTEN
+from cavalier.draw.tikz import tikz
 from cavalier.programs.own import OwnFile
 from cavalier.terminal import deliver, tell, working
 from common.board import Board, Tour, parse_square
@@ -116,4 +116,4 @@ def _document(
 def _written(form: str, board: Board, tour: Tour) -> str:
     if form in WRITTEN:
         return WRITTEN[form](board, tour)
-    return _PICTURES[form](tour_figure(board, tour, language=spoken()))
+    return _PICTURES[form](Drawing(board, tour, spoken()))

@@ -13,7 +13,7 @@ import pytest
 from cavalier import terminal
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
-from cavalier.citing.fragments import ROOT
+from cavalier.cite.source import ROOT
 from cavalier.commands.app import COMMANDS
 from common.errors import CavalierError
 from tests.conftest import Cavalier
@@ -211,7 +211,7 @@ def test_a_long_name_is_shortened_and_what_was_expected_is_not(
     cavalier: Cavalier,
 ) -> None:
     told = cavalier("show", f"couples:{LONG}").err
-    assert f"has no '{LONG[:30]}'.... Use one of DESTINATIONS" in told
+    assert f"has no '{LONG[:30]}'.... It has: DESTINATIONS" in told
 
 
 @pytest.mark.parametrize(

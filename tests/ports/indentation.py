@@ -12,18 +12,19 @@ from functools import partial
 from itertools import product
 
 from cavalier.ledger.page import page
-from cavalier.ledger.report.figures import (
+from cavalier.ledger.report import (
     BoundedCounters,
     TooManyAttemptsError,
+    numbered,
 )
-from cavalier.ledger.report.listings import columns
 
 _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
 
 
 def kept(section: int, opening: str) -> dict[int, int]:
     """Return the columns of a listing in the text kept."""
-    return columns(page("002"), section, opening)
+    lines = numbered(page("002"), section, opening).items()
+    return {n: len(f"{n}{line}") - len(line.lstrip()) for n, line in lines}
 
 
 def moved(text: str, line: str, column: int) -> str:

@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from cavalier.ledger.page import printed_numbers, printed_tour
-from cavalier.ledger.report.figures import FIGURE_5, FIGURE_5_PADDED
+from cavalier.ledger.report import FIGURE_5, FIGURE_5_PADDED
 from cavalier.ledger.tracing import watch
 from cavalier.running import run
 from common.board import Board, Square

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.ledger.report.maze import generate
+from cavalier.ledger.report import generate
 from common.board import Square
 from imperative.labyrinth import (
     DEAD_END,

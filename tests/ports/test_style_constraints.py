@@ -12,7 +12,7 @@ import pytest
 
 from cavalier.catalogue.port import ADAPTER, Port, Style
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.fragments import cut, named, path_of, read
+from cavalier.cite.source import cut, named, path_of, read
 from cavalier.styles.by_style import STYLES, constraints_of
 from cavalier.styles.constraint import Constraint, judge
 from cavalier.styles.looked_at import Program, parsed, read_program
@@ -149,7 +149,7 @@ def test_each_violation_is_named_with_its_place_and_a_port(
     assert shown is not None
     path, number, command = shown.groups()
     text = (ROOT / path).read_text("utf-8").splitlines()[int(number) - 1]
-    _, name = named(constraint.example.target)
+    name = named(constraint.example.target).name
     assert (name or '"""') in text
     ended = cavalier(*command.split())
     assert (ended.status, ended.err) == (0, "")
@@ -173,9 +173,11 @@ def test_each_rule_for_ports_is_broken_by_its_violation(
 def test_each_constraint_leads_to_a_function_that_keeps_it(
     style: Style, constraint: Constraint
 ) -> None:
-    port, name = named(constraint.example.target)
-    assert cut(port, name, read(ROOT, port)).path == path_of(port)
-    program = read_program(path_of(port))
+    target = named(constraint.example.target)
+    path, name, port = target
+    assert port is not None
+    assert cut(target, read(path)).path == path
+    program = read_program(path)
     if name and not constraint.for_ports:
         program = program.only(name)
     (verdict,) = judge(program, [constraint])
@@ -208,8 +210,7 @@ def test_each_file_of_a_style_is_a_port(style: Style) -> None:
 
 @pytest.mark.parametrize("name", sorted(EXERCISES))
 def test_an_exercise_lacks_only_what_an_adapter_has(name: str) -> None:
-    port, _ = named(name)
-    program = read_program(path_of(port))
+    program = read_program(named(name).path)
     missing = {"one-adapter-line": [None], "named-entry-points": [None]}
     assert broken(program, Style.PEDAGOGICAL) == missing
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cavalier.ledger.article.seeded_runs import glibc
+from cavalier.ledger.article import glibc
 from cavalier.ledger.page import printed_numbers
 from common.board import Board, Square
 from common.diagnosis import examine

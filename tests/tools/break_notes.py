@@ -52,7 +52,7 @@ _STYLES = ("imperative", "functional", "pedagogical")
 #: Without plugins pytest starts in half the time. A copy has the texts where
 #: the project has them.
 _ENVIRONMENT = {
-    "CAVALIER_SOURCES": str(page.folder().absolute()),
+    "CAVALIER_SOURCES": str(page.FOLDER.absolute()),
     "PYTEST_ADDOPTS": "",
     "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
 }
