@@ -6,19 +6,25 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future
-from functools import cache
+from functools import cache, partial
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cavalier.catalogue import CONSTRUCTION
-from common.board import Board, Square
-from common.errors import CavalierError, ImpossibleError, TooLargeError
+from common.board import Board, Square, Tour
+from common.diagnosis import examine
+from common.errors import (
+    CavalierError,
+    ImpossibleError,
+    RunError,
+    TooLargeError,
+)
 from common.search import Search
 from common.theory import why_none
 
 if TYPE_CHECKING:
     from cavalier.catalogue.port import Finder
-    from cavalier.programs.own import Subject
+    from cavalier.programs.own import OwnFile, Subject
 
 #: Visits to squares that take a minute or so, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
@@ -223,3 +229,70 @@ def refuse(search: Search, *, theorems: bool = True) -> None:
             f"{asked}` to read it, or use --force to count anyway."
         )
     refuse_count(search, "Use --force to count anyway.")
+
+
+class TourAnswer(NamedTuple):
+    """A tour, or None; what was counted; and one sentence on both."""
+
+    tour: Tour | None
+    counters: dict[str, int]
+    remark: str
+
+
+def find_tour(
+    finder: "Finder | OwnFile", search: Search, *, force: bool
+) -> TourAnswer:
+    """Return a tour from one start, unless a theorem says that there is none.
+
+    With ``force`` the theorems are not asked. Raises CavalierError where the
+    finder, or the board's size, excludes the search.
+    """
+    finder.must_tour()
+    (start,) = search.starts
+    try:
+        refuse_search(finder, search, force=force)
+        tour, counters = run(
+            search.board,
+            lambda: finder.counted_tour(
+                search.board, start, closed=search.closed
+            ),
+        )
+    except ImpossibleError as theorem:
+        return TourAnswer(None, {}, str(theorem))
+    except RunError as error:  # of somebody's program
+        return TourAnswer(None, {}, "\n".join([str(error), *error.details]))
+    tour, remark = _judged(finder, search, tour)
+    numbers = [f"{number} {name}" for name, number in counters.items()]
+    return TourAnswer(tour, counters, "; ".join([remark, *numbers]))
+
+
+def _judged(
+    finder: "Finder | OwnFile", search: Search, tour: Tour | None
+) -> tuple[Tour | None, str]:
+    """Return a tour only if the judge accepts it, and what it is."""
+    if tour is None:
+        so = "so there is none" if finder.complete else "which proves nothing"
+        return None, f"{finder.title} finds no {search}, {so}"
+    verdict = examine(
+        search.board, tour, start=search.start, closed=search.closed
+    )
+    for fault in verdict.faults[:1]:
+        returned = f"{finder.title} returned what is not a {search}"
+        return None, f"{returned}: {fault.message}"
+    kind = "a closed tour" if verdict.closed else "a tour, not closed,"
+    return (
+        tour,
+        f"{finder.title}: {kind} of {search.board} from {search.where}",
+    )
+
+
+def count_tours(port: "Subject", search: Search) -> int:
+    """Count tours by a port: from the start, or from every square."""
+    board = search.board
+    return sum(
+        run(
+            board,
+            partial(port.count_tours, board, start, closed=search.closed),
+        )
+        for start in search.starts
+    )

@@ -17,8 +17,8 @@ from cavalier.cite.styles import ARCHIVE
 from cavalier.draw.board import Drawing
 from cavalier.draw.svg import svg
 from cavalier.draw.text import matrix as as_matrix
+from cavalier.draw.verdict import verdict_text
 from cavalier.grade.grade import Grade
-from cavalier.verdicts import verdict_text
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention, published
 from common.judge import is_closed

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import click
 
 from cavalier.commands import options
+from cavalier.draw.verdict import verdict_text
 from cavalier.terminal import print_document, read_input, tell
-from cavalier.verdicts import verdict_text
 from common.board import Board, parse_square
 from common.errors import CavalierError, why
 from common.language import _

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 import click
 
-from cavalier.answers import count_tours
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
 from cavalier.programs.own import Subject
-from cavalier.running import nodes_of, refuse, warning
+from cavalier.running import count_tours, nodes_of, refuse, warning
 from cavalier.terminal import print_document, tell, working
 from common.board import Board, parse_square
 from common.search import Search, known, published_or_proved

@@ -16,7 +16,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import ParamSpec, TypeVar, overload
 
-from cavalier.answers import find_tour
 from cavalier.catalogue import find, finder, ported
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
@@ -44,7 +43,7 @@ from cavalier.grade.report import explanation, summary
 from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
 from cavalier.programs.notebook_function import NotebookFunction
-from cavalier.running import refuse, run
+from cavalier.running import find_tour, refuse, run
 from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention

@@ -56,10 +56,7 @@ def command(as_json: bool) -> int:
         _print_wrapped(title, len("000  "))
     print()
     _print_columns([*_WORDS.values()])
-    print(
-        f"`cavalier tour {CONSTRUCTION.id}` builds a tour of every board that "
-        "has one: it is not a port."
-    )
+    print(f"`cavalier tour {CONSTRUCTION.id}` builds a tour without a search.")
     return 0
 
 

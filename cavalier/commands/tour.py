@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from cavalier.answers import TourAnswer, find_tour
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import opening, options
@@ -14,6 +13,7 @@ from cavalier.draw.svg import svg
 from cavalier.draw.text import WRITTEN
 from cavalier.draw.tikz import tikz
 from cavalier.programs.own import OwnFile
+from cavalier.running import TourAnswer, find_tour
 from cavalier.terminal import deliver, tell, working
 from common.board import Board, Tour, parse_square
 from common.errors import CavalierError

@@ -215,7 +215,8 @@ def test_a_screen_has_colours_if_it_can_and_the_user_wants_them(
         monkeypatch.setenv(name, value)
     screen = Screen()
     monkeypatch.setattr("sys.stdout", screen)
-    assert command("couples:supprimer") == 0
+    asked = ["couples:supprimer"]
+    assert command.main(asked, standalone_mode=False) == 0
     assert ("\x1b[" in screen.getvalue()) == wanted
 
 

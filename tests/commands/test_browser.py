@@ -11,7 +11,7 @@ BROWSER = """
 import subprocess, sys, threading, time
 del time.thread_time
 sys.platform = "emscripten"
-for name in ("click", "multiprocessing", "resource", "rich", "typer"):
+for name in ("click", "multiprocessing", "resource", "rich"):
     sys.modules[name] = None
 def refuse(*given, **named):
     raise OSError(138, "emscripten does not support it")
