@@ -5,18 +5,26 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from functools import cache
-from multiprocessing import active_children, get_context, parent_process
+from concurrent.futures import BrokenExecutor, Future
+from functools import cache, partial
 from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from cavalier.catalogue.port import Finder
-from cavalier.programs.own import Subject
-from common.board import Board, Square
-from common.errors import CavalierError, ImpossibleError, TooLargeError
+from cavalier.catalogue import CONSTRUCTION
+from common.board import Board, Square, Tour
+from common.diagnosis import examine
+from common.errors import (
+    CavalierError,
+    ImpossibleError,
+    RunError,
+    TooLargeError,
+)
 from common.search import Search
 from common.theory import why_none
+
+if TYPE_CHECKING:
+    from cavalier.catalogue.port import Finder
+    from cavalier.programs.own import OwnFile, Subject
 
 #: Visits to squares that take a minute or so, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
@@ -63,6 +71,9 @@ def in_parallel(
 
     Raises CavalierError where a process is killed.
     """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
     pool = ProcessPoolExecutor(None, get_context("spawn"), _begin)
     try:
         # The processes inherit this: Control-C in a terminal is sent to all.
@@ -84,6 +95,8 @@ def in_parallel(
 
 
 def _begin() -> None:
+    from multiprocessing import parent_process
+
     def wait() -> None:
         if parent := parent_process():
             parent.join()
@@ -144,7 +157,7 @@ def _power(visits: int) -> str:
 
 
 def refuse_search(
-    port: Finder | Subject, search: Search, *, force: bool = False
+    port: "Finder | Subject", search: Search, *, force: bool = False
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
@@ -167,7 +180,7 @@ def refuse_search(
         raise TooLargeError(f"{excess}, or use --force to search anyway.")
 
 
-def too_large(port: Finder | Subject, search: Search) -> str:
+def too_large(port: "Finder | Subject", search: Search) -> str:
     """Return that a board has too many squares or is too wide; else nothing.
 
     The sentence is without its full stop.
@@ -198,3 +211,88 @@ def refuse_count(search: Search, instead: str) -> None:
             f"Counting on {board} would visit {_power(visits)} squares or "
             f"more (Knuth's estimate), which takes too long. {instead}"
         )
+
+
+def refuse(search: Search, *, theorems: bool = True) -> None:
+    """Raise an error if a theorem answers a count, or it would take too long.
+
+    Without ``theorems``, only if it would take too long. Raises
+    ImpossibleError or TooLargeError, with the reason.
+    """
+    none = why_none(search.board, search.start, closed=search.closed)
+    if none and theorems:
+        start = "" if search.start is None else f" --start {search.where}"
+        closed = " --closed" if search.closed else ""
+        asked = f"{CONSTRUCTION.id} --board {search.board}{start}{closed}"
+        raise ImpossibleError(
+            f"A theorem proves that this count is 0. Run `cavalier tour "
+            f"{asked}` to read it, or use --force to count anyway."
+        )
+    refuse_count(search, "Use --force to count anyway.")
+
+
+class TourAnswer(NamedTuple):
+    """A tour, or None; what was counted; and one sentence on both."""
+
+    tour: Tour | None
+    counters: dict[str, int]
+    remark: str
+
+
+def find_tour(
+    finder: "Finder | OwnFile", search: Search, *, force: bool
+) -> TourAnswer:
+    """Return a tour from one start, unless a theorem says that there is none.
+
+    With ``force`` the theorems are not asked. Raises CavalierError where the
+    finder, or the board's size, excludes the search.
+    """
+    finder.must_tour()
+    (start,) = search.starts
+    try:
+        refuse_search(finder, search, force=force)
+        tour, counters = run(
+            search.board,
+            lambda: finder.counted_tour(
+                search.board, start, closed=search.closed
+            ),
+        )
+    except ImpossibleError as theorem:
+        return TourAnswer(None, {}, str(theorem))
+    except RunError as error:  # of somebody's program
+        return TourAnswer(None, {}, "\n".join([str(error), *error.details]))
+    tour, remark = _judged(finder, search, tour)
+    numbers = [f"{number} {name}" for name, number in counters.items()]
+    return TourAnswer(tour, counters, "; ".join([remark, *numbers]))
+
+
+def _judged(
+    finder: "Finder | OwnFile", search: Search, tour: Tour | None
+) -> tuple[Tour | None, str]:
+    """Return a tour only if the judge accepts it, and what it is."""
+    if tour is None:
+        so = "so there is none" if finder.complete else "which proves nothing"
+        return None, f"{finder.title} finds no {search}, {so}"
+    verdict = examine(
+        search.board, tour, start=search.start, closed=search.closed
+    )
+    for fault in verdict.faults[:1]:
+        returned = f"{finder.title} returned what is not a {search}"
+        return None, f"{returned}: {fault.message}"
+    kind = "a closed tour" if verdict.closed else "a tour, not closed,"
+    return (
+        tour,
+        f"{finder.title}: {kind} of {search.board} from {search.where}",
+    )
+
+
+def count_tours(port: "Subject", search: Search) -> int:
+    """Count tours by a port: from the start, or from every square."""
+    board = search.board
+    return sum(
+        run(
+            board,
+            partial(port.count_tours, board, start, closed=search.closed),
+        )
+        for start in search.starts
+    )

@@ -7,7 +7,8 @@ French catalogue has it in French. All else is in English alone.
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from gettext import NullTranslations, translation
 from pathlib import Path
 from typing import Self
@@ -38,6 +39,17 @@ def speak(language: str) -> None:
 def spoken() -> str:
     """Return the language in which sentences are said."""
     return _spoken
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Say what is said meanwhile in one of the languages."""
+    before = _spoken
+    speak(language)
+    try:
+        yield
+    finally:
+        speak(before)
 
 
 def _(sentence: str, /, **values: object) -> str:

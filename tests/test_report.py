@@ -10,25 +10,71 @@ import pytest
 from tests import processes
 from tests.conftest import ROOT
 
-BUILT = "counts.tex counts.csv tour.tikz tour.svg first.latex second.typst"
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("clone")]
 
 
-@pytest.mark.slow
-@pytest.mark.needs("make")
-@pytest.mark.usefixtures("clone")
-def test_the_report_has_what_it_names_and_its_citations_lead_to_it(
-    tmp_path: Path,
-) -> None:
+@pytest.fixture
+def report(tmp_path: Path) -> Path:
+    """Return a copy of the report, to be built."""
     folder = tmp_path / "report"
     shutil.copytree(ROOT / "docs" / "examples" / "report", folder)
+    return folder
+
+
+def make(folder: Path, *words: str) -> str:
     own = Path(sys.executable).parent
-    made = [f"build/{name}" for name in BUILT.split()]
-    ran = processes.run(
-        ["make", "check", *made],
-        cwd=folder,
-        env=os.environ | {"PATH": f"{own}:{os.environ['PATH']}"},
+    environment = os.environ | {"PATH": f"{own}:{os.environ['PATH']}"}
+    ran = processes.run(["make", *words], cwd=folder, env=environment)
+    assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr[-2000:]
+    return ran.stdout
+
+
+@pytest.mark.needs("make")
+def test_what_the_report_cites_and_lists_leads_to_the_code(
+    report: Path,
+) -> None:
+    for language in ("en", "fr"):
+        folder = f"build/{language}"
+        made = ["tour.svg", "counts.csv", "left.typst", "cited.bib"]
+        names = [f"{folder}/{name}" for name in made]
+        out = make(report, f"IN={language}", "check", *names)
+        assert out.count(": same: ") == 6
+        assert out.count(": same: the listing of ") == 2
+        counts = (report / folder / "counts.csv").read_text("utf-8")
+        assert [row.split(",")[1] for row in counts.split()] == ["32", "32"]
+
+
+@pytest.mark.needs("make", "latexmk", "biber", "pdftotext")
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "lines"), ("fr", "lignes")]
+)
+def test_the_report_in_latex_has_its_lines_within_the_page(
+    report: Path, language: str, word: str
+) -> None:
+    pdf = f"build/{language}/latex.pdf"
+    make(report, f"IN={language}", pdf)
+    log = (report / pdf).with_suffix(".log").read_text("utf-8", "replace")
+    assert "Overfull" not in log
+    assert "undefined" not in log
+    text = processes.run(["pdftotext", "-layout", pdf, "-"], cwd=report).stdout
+    assert f"{word} 54\N{EN DASH}62" in text
+    (listed,) = (
+        row for row in text.split("\n") if "54 def nb_parcours" in row
     )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert ran.stdout.count(": same: ") == 8
-    counts = (folder / "build" / "counts.csv").read_text("utf-8")
-    assert [row.split(",")[1] for row in counts.split()] == ["32", "32"]
+    assert "63 def parcourir" in listed
+
+
+@pytest.mark.needs("make", "typst")
+def test_the_report_in_typst_is_built(report: Path) -> None:
+    import typst
+
+    folder = report / "build" / "fr"
+    made = "left.typst right.typst tour.svg counts.csv cited.bib".split()
+    make(report, "IN=fr", *(f"build/fr/{name}" for name in made))
+    pdf = folder / "typst.pdf"
+    typst.compile(
+        str(report / "report.typ"), output=str(pdf), sys_inputs={"lang": "fr"}
+    )
+    own = [sys.executable, "-m", "cavalier", "resolve", str(pdf)]
+    ran = processes.run(own, cwd=ROOT)
+    assert (ran.returncode, ran.stdout.count(": same: ")) == (0, 4)

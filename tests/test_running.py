@@ -77,9 +77,6 @@ def test_a_search_that_has_no_end_or_no_tour_is_refused(
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("compare backtracking-matrix couples --board 5x5 --first", "minutes"),
-        ("compare backtracking-matrix couples --board 4x5 --first", ""),
-        ("compare warnsdorff-matrix warnsdorff-unfold --board 5x5", ""),
         ("count couples --board 5x5 --all-starts", "minutes"),
         ("count couples --board 5x5", ""),
         ("verify --board 5x5", "minutes"),
@@ -93,11 +90,7 @@ def test_what_may_take_minutes_says_so_before_it_starts(
     def stop(*_: object) -> None:
         raise CavalierError("started")
 
-    for work in (
-        "compare.profiled",
-        "count.in_parallel",
-        "verify.observe_all",
-    ):
+    for work in ("count.in_parallel", "verify.observe_all"):
         monkeypatch.setattr(f"cavalier.commands.{work}", stop)
     *told, last = cavalier(*asked.split()).err.splitlines()
     assert last == "cavalier: started"

@@ -11,7 +11,7 @@ from operator import itemgetter
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
-from cavalier.citing.fragments import ROOT
+from cavalier.cite.source import ROOT
 from cavalier.exact import count_tours
 from cavalier.grade.cases import DATA, Property
 from common.board import (

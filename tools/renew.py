@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,8 +20,7 @@ import polib
 
 from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Style
-from cavalier.citing.fragments import path_of
-from cavalier.drawing.markdown import literally, table
+from cavalier.cite.source import path_of
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
 from cavalier.style.constraint import Constraint
@@ -208,6 +207,31 @@ def compile_french() -> None:
     """Write the catalogue that is read, from the one that is edited."""
     source = FRENCH.with_suffix(".po")
     polib.pofile(str(source)).save_as_mofile(str(FRENCH))
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Write rows as a table; the first row is its heading.
+
+    >>> print(table([("a", "b"), ("1", "2")]), end="")
+    | a | b |
+    |---|---|
+    | 1 | 2 |
+    """
+    heading, *rest = ("| " + " | ".join(row) + " |\n" for row in rows)
+    return heading + "|" + "---|" * len(rows[0]) + "\n" + "".join(rest)
+
+
+def literally(text: str) -> str:
+    r"""Escape what Markdown would not print as it is; leave code alone.
+
+    >>> print(literally("a[x][y] has n*n, and `n*n` is code"))
+    a\[x\]\[y\] has n\*n, and `n*n` is code
+    """
+    parts = re.split(r"(`[^`]*`)", text)
+    parts[::2] = [
+        re.sub(r"([\\*_{}\[\]<>|$~#])", r"\\\1", part) for part in parts[::2]
+    ]
+    return "".join(parts)
 
 
 def main() -> None:

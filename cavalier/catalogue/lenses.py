@@ -1,10 +1,11 @@
 """The lens of each port: where its tour is seen from outside, as data.
 
-There are three kinds, which are enough for every port. A path like
+There are two kinds, which are enough for every port. A path like
 ``p.value`` is a variable, or an attribute of one.
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 from cavalier.catalogue.port import Port
 
@@ -38,32 +39,18 @@ class Numbering:
 class Calls:
     """Functions that are called for each square of the tour under way.
 
-    The call enters the square, and the return leaves it, unless it returns
-    one of the ``stays``. ``square`` is a parameter that is a couple, or the
-    two of the row and of the column.
+    The call enters the square, and the return leaves it, unless the knight
+    ``stays``. ``square`` is a parameter that is a couple, or the two of the
+    row and of the column.
     """
 
     functions: tuple[str, ...]
     square: tuple[str, ...]
     geometry: Geometry = Geometry()
-    stays: tuple[bool, ...] = ()
+    stays: Literal["never", "if true", "always"] = "never"
 
 
-@dataclass(frozen=True, slots=True)
-class States:
-    """A function that is called for each state of the search, in order.
-
-    A call enters the state's square; squares from its number on are left
-    first. A search that never goes back needs no ``number``.
-    """
-
-    function: str
-    square: str
-    number: str | None = None
-    geometry: Geometry = Geometry()
-
-
-Lens = Numbering | Calls | States
+Lens = Numbering | Calls
 
 _BORDERED = Geometry(offset=2)
 _FROM_1 = Geometry(offset=1)
@@ -80,18 +67,19 @@ LENSES: dict[str, Lens] = {
     "labyrinth": Numbering("labyrinthe"),
     "couples": Calls(("nb_parcours", "parcours"), ("position",)),
     "lazy-tours": Calls(("parcours",), ("position",)),
-    "warnsdorff-unfold": States("advance", "state.p"),
+    # A search that never goes back.
+    "warnsdorff-unfold": Calls(("advance",), ("state.p",), stays="always"),
     "best-first-lazy": Numbering("event.boards.echiquier_bandes", _BORDERED),
     "couples-as-written": Calls(("nb_parcours", "parcours"), ("position",)),
     "pascal-move": Numbering("p.value", _FROM_1),
     "pascal-coordinates": Calls(("move",), ("x", "y"), _FROM_1),
     "boolean-knight-tour": Calls(
-        ("knight_tour",), ("row", "column"), _FROM_BELOW, stays=(True,)
+        ("knight_tour",), ("row", "column"), _FROM_BELOW, stays="if true"
     ),
     "algorithm-1-as-printed": Numbering("g.parcours.rows"),
     # The page unmarks nothing on its way back.
     "pseudo-code-as-printed": Calls(
-        ("knight_tour",), ("row", "column"), _FROM_BELOW, stays=(True, False)
+        ("knight_tour",), ("row", "column"), _FROM_BELOW, stays="always"
     ),
     "steps-as-printed": Numbering("visitee"),
 }
@@ -111,6 +99,6 @@ def lens_of(port: Port) -> Lens | None:
     >>> from cavalier.catalogue import find
     >>> lens_of(find("couples"))
     Calls(functions=('nb_parcours', 'parcours'), square=('position',), \
-geometry=Geometry(offset=0, flipped=False), stays=())
+geometry=Geometry(offset=0, flipped=False), stays='never')
     """
     return LENSES.get(port.id) or LENSES.get(port.id.partition("@")[0])

@@ -2,6 +2,7 @@
 
 from cavalier.catalogue.port import Fidelity, Moves, Port, Problem, Variant
 from common.board import Board
+from common.language import N_
 
 #: The orders of moves of the sources.
 TIPE_MOVES: Moves = (
@@ -59,7 +60,7 @@ PORTS = (
     ),
     Port(
         module="imperative.warnsdorff_random_closed",
-        ported=(("001", "listing"),),
+        ported=(("001", N_("listing")),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=ARTICLE_MOVES,
@@ -119,7 +120,7 @@ PORTS = (
     ),
     Port(
         module="functional.couples",
-        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
+        ported=(("000", N_("Algorithmes 2 and 3, 4.d")),),
         problems=(Problem.COUNTING, Problem.ENUMERATING, Problem.CLOSED),
         complete=True,
         by_tours=("first_tour",),
@@ -129,7 +130,7 @@ PORTS = (
     Port(
         module="functional.lazy_tours",
         fidelity=Fidelity.REWRITTEN,
-        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
+        ported=(("000", N_("Algorithmes 2 and 3, 4.d")),),
         problems=_COMPLETE,
         complete=True,
         by_tours=("first_tour", "count_tours"),
@@ -164,7 +165,7 @@ PORTS = (
     Port(
         module="functional.warnsdorff_draws",
         fidelity=Fidelity.REWRITTEN,
-        ported=(("001", "listing"),),
+        ported=(("001", N_("listing")),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=ARTICLE_MOVES,
@@ -177,7 +178,7 @@ PORTS = (
     Port(
         module="functional.boolean_any",
         fidelity=Fidelity.REWRITTEN,
-        ported=(("003", "pseudocode"),),
+        ported=(("003", N_("pseudocode")),),
         problems=(Problem.BACKTRACKING, Problem.CLOSED),
         complete=True,
         moves=ALGORITHMICS_MOVES,
@@ -199,7 +200,7 @@ PORTS = (
     Port(
         module="pedagogical.couples_as_written",
         fidelity=Fidelity.AS_WRITTEN,
-        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
+        ported=(("000", N_("Algorithmes 2 and 3, 4.d")),),
         problems=(Problem.COUNTING, Problem.ENUMERATING, Problem.CLOSED),
         complete=True,
         by_tours=("first_tour",),
@@ -208,7 +209,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.pascal_move",
-        ported=(("004", "program knight"),),
+        ported=(("004", N_("program knight")),),
         problems=_COMPLETE,
         complete=True,
         by_tours=("first_tour", "count_tours"),
@@ -226,7 +227,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.pascal_coordinates",
-        ported=(("004", "program knight, the second storage"),),
+        ported=(("004", N_("program knight, the second storage")),),
         problems=_COMPLETE,
         complete=True,
         by_tours=("first_tour", "count_tours"),
@@ -236,7 +237,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.boolean_knight_tour",
-        ported=(("003", "pseudocode"),),
+        ported=(("003", N_("pseudocode")),),
         problems=(Problem.BACKTRACKING, Problem.CLOSED),
         complete=True,
         moves=ALGORITHMICS_MOVES,
@@ -245,7 +246,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.knight_exercises",
-        ported=(("004", "warm-up exercises"),),
+        ported=(("004", N_("warm-up exercises")),),
         problems=(Problem.EXERCISES,),
         complete=True,
         moves=TABLE_MOVES,
@@ -264,7 +265,7 @@ PORTS = (
     Port(
         module="pedagogical.pseudo_code_as_printed",
         fidelity=Fidelity.AS_WRITTEN,
-        ported=(("003", "pseudocode"),),
+        ported=(("003", N_("pseudocode")),),
         problems=(),
         complete=False,
         moves=ALGORITHMICS_MOVES,
@@ -274,7 +275,7 @@ PORTS = (
     Port(
         module="pedagogical.steps_as_printed",
         fidelity=Fidelity.AS_WRITTEN,
-        ported=(("001", "five steps"),),
+        ported=(("001", N_("five steps")),),
         problems=(),
         complete=False,
         moves=ARTICLE_MOVES,

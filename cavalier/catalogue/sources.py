@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from common.language import N_
+
 #: French has a space before a colon, at which no line is broken.
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -34,7 +36,7 @@ SOURCES = {
         "the TIPE exam",
         f"Épreuve commune de TIPE 2011, partie D{NBSP}: "
         "Parcours du cavalier sur l'échiquier",
-        "French, pseudo-code",
+        N_("French, pseudo-code"),
         "fr",
         f"Épreuve commune de TIPE 2011, partie D{NBSP}: "
         "Parcours du cavalier sur l'échiquier",
@@ -45,7 +47,7 @@ SOURCES = {
         "the web article",
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
-        "French, C++",
+        N_("French, C++"),
         "fr",
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
@@ -54,9 +56,11 @@ SOURCES = {
     "002": Source(
         "002",
         "the lab report",
-        "Taïga Gonçalves and Thomas Robbins, Stratégies de Résolution de "
-        f"Problèmes BE1{NBSP}: Cavalier et Backtracking, 10 September 2021",
-        "French, Python",
+        N_(
+            "Taïga Gonçalves and Thomas Robbins, Stratégies de Résolution de "
+            "Problèmes BE1\xa0: Cavalier et Backtracking, 10 September 2021"
+        ),
+        N_("French, Python"),
         "fr",
         "Stratégies de Résolution de Problèmes "
         f"BE1{NBSP}: Cavalier et Backtracking",
@@ -66,8 +70,8 @@ SOURCES = {
     "003": Source(
         "003",
         "the pseudo-code page",
-        "Algorithmics: Knight tour",
-        "English, pseudo-code",
+        N_("Algorithmics: Knight tour"),
+        N_("English, pseudo-code"),
         "en",
         "Knight tour",
         on_the_web=True,
@@ -75,9 +79,11 @@ SOURCES = {
     "004": Source(
         "004",
         "the Pascal paper",
-        "a paper on recursion for olympiad pupils, without title or author",
-        "Russian, Pascal",
+        N_(
+            "a paper on recursion for olympiad pupils, without title or author"
+        ),
+        N_("Russian, Pascal"),
         "ru",
-        "[A paper on recursion for olympiad pupils, without title]",
+        N_("[A paper on recursion for olympiad pupils, without title]"),
     ),
 }

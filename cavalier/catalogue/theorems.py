@@ -24,7 +24,7 @@ class Theorem:
     def sentence(self) -> str:
         """What is proved, of which ports, with the name of the theorem."""
         return (
-            "Proved for every board: "
+            "Proved for every board, of the programs in Coq: "
             f"{self.says.format(ports=' and '.join(self.ports))} "
             f"({self.name}, {self.path})."
         )

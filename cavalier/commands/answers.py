@@ -5,16 +5,20 @@ tuple of named tuples, so that all of them go into numpy, pandas and JSON as
 they are.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple, Self, TypeVar
 
-from cavalier.citing.fragments import Fragment
-from cavalier.citing.listings import FORMATS
-from cavalier.commands.check import told
-from cavalier.drawing.notebook import Shown
-from cavalier.drawing.text import matrix as as_matrix
+from cavalier.cite.listing import html, plain
+from cavalier.cite.source import Fragment
+from cavalier.cite.styles import ARCHIVE
+from cavalier.draw.board import Drawing
+from cavalier.draw.svg import svg
+from cavalier.draw.text import matrix as as_matrix
+from cavalier.draw.verdict import verdict_text
+from cavalier.grade.grade import Grade
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention, published
 from common.judge import is_closed
@@ -67,17 +71,17 @@ class FoundTour(tuple[Square, ...]):
     @property
     def svg(self) -> str:
         """The picture, to write into a file."""
-        return self._shown().svg
+        return svg(self._drawing())
 
     def __repr__(self) -> str:
-        title = repr(self._shown())
+        title = self._drawing().title
         return f"{title}\n{as_matrix(self.board, tuple(self))}"
 
-    def _shown(self) -> Shown:
-        return Shown(self.board, tuple(self), language=self._language)
+    def _drawing(self) -> Drawing:
+        return Drawing(self.board, tuple(self), self._language)
 
-    def _repr_html_(self) -> str:
-        return self._shown()._repr_html_()
+    def _repr_svg_(self) -> str:
+        return self.svg
 
 
 class Count(int):
@@ -160,33 +164,85 @@ class Checked:
         return self.valid
 
     def __repr__(self) -> str:
-        return told(self.reading, self.verdict)
+        return verdict_text(self.reading, self.verdict)
 
     def _repr_html_(self) -> str:
-        tour = self.tour
-        if tour is not None:
-            return tour._repr_html_()
-        return f"<pre>{escape(repr(self))}</pre>"
+        picture = self.tour.svg if self.tour else ""
+        return f"{picture}<pre>{escape(repr(self))}</pre>"
 
 
-class Text(str):
-    """A text that a notebook shows as it is printed."""
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A grade in words; ``grade`` has the results, case by case."""
+
+    grade: Grade
+    text: str
+
+    @property
+    def points(self) -> float:
+        """The score out of 100."""
+        return self.grade.points
+
+    @property
+    def passed(self) -> bool:
+        """Whether all cases that count have passed."""
+        return self.grade.passed
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(self.text)}</pre>"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Programs side by side; a notebook shows the page that plays them."""
+
+    text: str
+    page: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        page = escape(self.page)
+        return f'<iframe srcdoc="{page}" width="100%" height="640"></iframe>'
+
+
+class Citation(str):
+    """A citation, which a notebook shows as a sentence or as an entry."""
+
+    _style: str
+
+    def __new__(cls, text: str, style: str) -> Self:
+        """Keep a text together with its style."""
+        citation = super().__new__(cls, text)
+        citation._style = style
+        return citation
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        """Return what a copy is made of."""
+        return type(self), (str(self), self._style)
 
     def __repr__(self) -> str:
         return str(self)
 
+    def _repr_markdown_(self) -> str:
+        if self._style != "text":
+            return f"```\n{self}\n```"
+        linked = re.sub(r"(swh:1:\S+)", rf"[\1]({ARCHIVE}\1)", self)
+        return linked.replace("_", r"\_").replace("\n", "\n\n")
 
-class Listing(Text):
-    """Lines of a port with their numbers; ``html`` and ``latex`` write them.
 
-    ``code`` has the lines alone, without numbers.
-    """
+class Listing(str):
+    """Lines of the project with their numbers; ``code`` has none."""
 
     _fragment: Fragment
 
     def __new__(cls, fragment: Fragment) -> Self:
         """Write the lines as text."""
-        listing = super().__new__(cls, FORMATS["plain"](fragment))
+        listing = super().__new__(cls, plain(fragment, ENGLISH, True))
         listing._fragment = fragment
         return listing
 
@@ -199,18 +255,11 @@ class Listing(Text):
         """The lines without their numbers."""
         return self._fragment.text
 
-    @property
-    def html(self) -> str:
-        """A figure for a page."""
-        return FORMATS["html"](self._fragment)
-
-    @property
-    def latex(self) -> str:
-        """A snippet for the LaTeX package listings."""
-        return FORMATS["latex"](self._fragment)
+    def __repr__(self) -> str:
+        return str(self)
 
     def _repr_html_(self) -> str:
-        return self.html
+        return html(self._fragment, ENGLISH, True)
 
 
 class PortRow(NamedTuple):

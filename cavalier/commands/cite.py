@@ -1,176 +1,49 @@
 """`cavalier cite`: citations of the code and of the text that it ports."""
 
-import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from enum import StrEnum
-from typing import Annotated
+from collections.abc import Sequence
 
-import typer
+import click
 
-from cavalier.catalogue.port import Port
-from cavalier.citing import bibliography, editions, ledger_entries, sentences
-from cavalier.citing.addresses import checked_url
-from cavalier.citing.citations import Citation, citation
-from cavalier.citing.editions import Edition
-from cavalier.citing.fragments import (
-    ROOT,
-    fragment_document,
-    named,
-    namesakes_told,
-)
-from cavalier.citing.ledger_entries import EntryCitation, entry_citation
+from cavalier.cite.record import Record, cited, committed, working_tree
+from cavalier.cite.source import ROOT
+from cavalier.cite.styles import STYLES, written
 from cavalier.commands import options
-from cavalier.ledger.entry import Entry
-from cavalier.ledger.ledger import ENTRIES
-from cavalier.terminal import print_document, tell
+from cavalier.terminal import tell
 from common.language import spoken
 
 
-class Style(StrEnum):
-    """How a citation is written."""
-
-    BIBLATEX = "biblatex"
-    BIBTEX = "bibtex"
-    CSL_JSON = "csl-json"
-    TEXT = "text"
-
-
-STYLES: Mapping[Style, Callable[[Sequence[Citation]], str]] = {
-    Style.BIBLATEX: bibliography.biblatex,
-    Style.BIBTEX: bibliography.bibtex,
-    Style.CSL_JSON: bibliography.csl_json,
-    Style.TEXT: sentences.text,
-}
-
-
-def command(
-    targets: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="PORT[:FUNCTION]|LEDGER-ID...",
-            help="what to cite",
-        ),
-    ],
-    style: Annotated[
-        Style, typer.Option("--style", help="how to write it")
-    ] = Style.BIBLATEX,
-    origin: options.Origin = "",
-    working_tree: Annotated[
-        bool,
-        typer.Option("--working-tree", help="the files as they are now"),
-    ] = False,
-    lang: options.Lang = "",
-    as_json: options.Json = False,
-) -> int:
+@click.command()
+@click.argument(
+    "targets", metavar="PORT[:FUNCTION]|LEDGER-ID...", nargs=-1, required=True
+)
+@click.option(
+    "--style",
+    type=click.Choice([*STYLES]),
+    default="biblatex",
+    show_default=True,
+    help="how to write it",
+)
+@click.option(
+    "--working-tree", "tree", is_flag=True, help="the files as they are now"
+)
+@options.lang
+def command(targets: Sequence[str], style: str, tree: bool) -> int:
     """Cite a port or a function, and the text it ports; or a ledger entry."""
-    language = lang or spoken()
-    code, entries = asked(targets)
-    edition = edition_of(origin, working_tree=working_tree)
-    cited = [_cited(edition, port, name, language) for port, name in code]
-    if any(name is None for _, name in code):
+    edition = working_tree(ROOT) if tree else committed(ROOT)
+    records = cited(targets, edition, spoken())
+    fragments = [r.fragment for r in records if isinstance(r, Record)]
+    if any(fragment.name is None for fragment in fragments):
         tell(
-            "A whole file is cited with its adapter, which `cavalier "
-            "show` leaves out."
+            "A whole file is cited with its adapter, which `cavalier show` "
+            "leaves out."
         )
-    if edition.doubt and not working_tree:
+    for each in fragments:
+        if each.port and not each.in_source:
+            tell(
+                f"{each.name} is in the adapter of {each.port.id}, and ports "
+                "no source"
+            )
+    if edition.doubt:
         tell(edition.doubt)
-    results = [entry_citation(each, edition, language) for each in entries]
-    if as_json:
-        print_document(
-            [
-                *(_document(each, style) for each in cited),
-                *(_result(each, style) for each in results),
-            ]
-        )
-    else:
-        print(written(style, cited, results))
+    print(written(style, records))
     return 0
-
-
-def asked(
-    targets: Sequence[str],
-) -> tuple[list[tuple[Port, str | None]], list[Entry]]:
-    """Return the code and the entries of the ledger that targets name.
-
-    Raises CavalierError for what is unknown.
-    """
-    entries = {entry.id: entry for entry in ENTRIES}
-    return (
-        [named(target) for target in targets if target not in entries],
-        [entries[target] for target in targets if target in entries],
-    )
-
-
-def edition_of(origin: str, *, working_tree: bool) -> Edition:
-    """Return the edition to cite; an address may be given."""
-    find = editions.working_tree if working_tree else editions.committed
-    edition = find(ROOT)
-    return replace(edition, origin=checked_url(origin)) if origin else edition
-
-
-def written(
-    style: Style, cited: Sequence[Citation], results: Sequence[EntryCitation]
-) -> str:
-    """Cite in a style, each source once."""
-    parts = [
-        *([STYLES[style](cited)] if cited else []),
-        *(ledger_entries.STYLES[style](each) for each in results),
-    ]
-    if style is Style.CSL_JSON:
-        items = {
-            item["id"]: item for part in parts for item in json.loads(part)
-        }
-        return json.dumps([*items.values()], ensure_ascii=False, indent=2)
-    between = "\n" if style is Style.TEXT else "\n\n"
-    entries = [e for part in parts for e in part.split("\n\n")]
-    return between.join(dict.fromkeys(entries))
-
-
-def _cited(
-    edition: Edition, port: Port, name: str | None, language: str
-) -> Citation:
-    """Cite, and say on standard error what may surprise."""
-    cited = citation(edition, port, name, language)
-    if cited.fragment.namesakes:
-        tell(namesakes_told(cited.fragment))
-    if not cited.fragment.in_source:
-        tell(
-            f"{cited.fragment.name} is in the adapter of {port.id}, and "
-            "ports no source"
-        )
-    return cited
-
-
-def _document(cited: Citation, style: Style) -> Mapping[str, object]:
-    """Return a citation; commit and date are null where not known."""
-    commit = cited.edition.commit
-    return {
-        **fragment_document(cited.fragment),
-        "swhid": str(cited.swhid),
-        "version": cited.edition.project.version,
-        "commit": commit.hash if commit else None,
-        "date": cited.date or None,
-        "sources": [
-            {"source": source.id, "clause": clause}
-            for source, clause in cited.sources
-        ],
-        "citation": STYLES[style]([cited]),
-    }
-
-
-def _result(cited: EntryCitation, style: Style) -> Mapping[str, object]:
-    """Return the citation of an entry; the SWHID is that of the commit."""
-    commit = cited.edition.commit
-    return {
-        "result": cited.entry.id,
-        "command": ledger_entries.command_of(cited.entry),
-        "version": cited.edition.project.version,
-        "commit": commit.hash if commit else None,
-        "date": cited.date,
-        "answer": cited.answer.replace(" ", "-"),
-        "outcome": cited.outcome,
-        "printed": cited.printed or None,
-        "swhid": str(cited.swhid) if cited.swhid else None,
-        "citation": ledger_entries.STYLES[style](cited),
-    }

@@ -1,185 +1,89 @@
-"""`cavalier compare`: two or three ports on the same work, side by side."""
+"""`cavalier compare`: two or three programs on the same work, side by side."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from cavalier.commands import opening, options, questions, runs
-from cavalier.programs.own import OwnFile
-from cavalier.running import nodes_of, warning
-from cavalier.terminal import in_progress, print_document, show, tell
-from cavalier.watching.account import title, work
-from cavalier.watching.player.together import Recorded, compared, sees
-from cavalier.watching.profiling import Profile
-from cavalier.watching.requests import parse_cap, refuse_long
-from cavalier.watching.side_by_side import (
-    NOTES,
-    SideBySide,
-    document,
-    sentence,
-    table,
+from cavalier.catalogue.port import Port
+from cavalier.commands import opening, options, questions
+from cavalier.commands.compare_text import SideBySide, side_by_side
+from cavalier.programs.own import own_file
+from cavalier.programs.program import Function, Program
+from cavalier.terminal import tell, working
+from common.board import Board, parse_square
+from common.errors import CavalierError
+from common.language import spoken
+from common.search import Search
+
+
+@click.command()
+@click.argument("names", metavar="A B [C]", nargs=-1, required=True)
+@click.option(
+    "--board",
+    type=options.BOARD,
+    metavar="RxC",
+    help="rows x columns, 3x4 if not given; of programs, small ones",
 )
-from cavalier.watching.subjects import profiled
-from common.errors import CavalierError, RunError
-from common.plain_values import printable
-
-#: How many times longer than a search its profile takes.
-_SLOWNESS = 100
-
-_OF_THE_WHOLE = (
-    "A profile is of the whole run. Use --cap with -o page.html, or "
-    "leave it out."
+@click.option("--start", metavar="SQUARE", help="a1, or row,column from 0")
+@click.option(
+    "--output",
+    "-o",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="page.html, which plays them",
 )
-
-
+@options.seconds(default=60)
+@options.lang
 def command(
-    names: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="A B [C]",
-            help="ports, FILE.py[:FUNCTION] or programs",
-        ),
-    ],
-    board_texts: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--board",
-            metavar="RxC",
-            help="rows x columns, 3x4 if not given; of programs, repeatable",
-        ),
-    ] = None,
-    start_text: Annotated[
-        str | None,
-        typer.Option(
-            "--start",
-            metavar="SQUARE",
-            help="a1, or row,column from 0; the top left corner if not "
-            "given, of programs every square",
-        ),
-    ] = None,
-    closed: options.Closed = False,
-    first: runs.First = False,
-    count: runs.Count = False,
-    every: runs.Every = False,
-    cap: runs.Cap = None,
-    as_json: options.Json = False,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="page.html, which plays them",
-        ),
-    ] = None,
-    lang: options.Lang = "",
-    seconds: options.Seconds = options.SECONDS,
+    names: Sequence[str],
+    board: Board | None,
+    start: str | None,
+    output: Path | None,
+    seconds: int,
 ) -> int:
     """Compare two or three ports, or programs, that do the same work."""
-    _must_be_some(names)
-    ports = runs.opened_ports(names, opening.opener(seconds))
-    boards = board_texts or []
-    if output is None and cap is not None:
-        raise CavalierError(_OF_THE_WHOLE)
-    if output is not None and len(boards) > 1:
-        raise CavalierError("A page is of one board. Name one --board.")
-    programs = any(
-        isinstance(port, OwnFile) and port.is_executable for port in ports
-    )
-    if output is None and (programs or len(boards) > 1):
-        cases = questions.cases(boards, start_text, closed=closed)
-        asked_for = questions.asked_for(
-            ports, first=first, count=count, every=every
-        )
-        return questions.compare_answers(asked_for, cases, as_json=as_json)
-    asked = runs.parse_work(
-        names, ports, boards[0] if boards else "3x4", start_text or "0,0",
-        closed=closed, first=first, count=count, every=every,
-    )  # fmt: skip
-    if output is None:
-        _compare(asked, as_json=as_json)
-    else:
-        _write_page(asked, parse_cap(cap), output)
-    return 0
-
-
-def _must_be_some(names: Sequence[str]) -> None:
     if len(names) not in (2, 3):
         raise CavalierError(
             f"compare takes two ports or three, not {len(names)}. Name "
             "them one after the other, as in `cavalier compare couples "
             "lazy-tours`."
         )
-
-
-def _write_page(asked: runs.Work, cap: int, output: Path) -> None:
-    if output.suffix.lower() != ".html":
+    if output and output.suffix.lower() != ".html":
         raise CavalierError(f"{output} is not a page. Use -o page.html.")
-    from cavalier.citing.proofs import address
-    from cavalier.watching.player.player_page import page
-
-    documents = runs.recordings(asked, cap)
-    output.write_text(page(documents, address), "utf-8")
-    told = f"{output}: {title(documents)}, {work(documents)}"
-    tell(printable(told))
-    tell(printable(compared(documents)[0]))
-
-
-def _compare(asked: runs.Work, *, as_json: bool) -> None:
-    """Profile the ports, and report how the profiles compare.
-
-    Of a program that raises something, the report is where it parts.
-    """
-    ports = [*asked.ports.values()]
-    search, entry_point = asked.search, asked.entry_point
-    for port in ports:
-        refuse_long(port, search, entry_point)
-    searched = any(port.complete for port in ports) * nodes_of(search)
-    if told := warning(searched, _SLOWNESS):
-        tell(told)
-    profiles = (profiled(port, search, entry_point) for port in ports)
-    try:
-        done = [*in_progress("profiling", profiles, len(ports))]
-    except RunError as error:
-        if not (as_json or error.cut_short):
-            with suppress(CavalierError):
-                print(printable(compared(runs.recordings(asked))[0]))
-        raise
-    _report(SideBySide(search, entry_point, done), as_json=as_json)
+    programs = [opening.port_or_program(name, seconds) for name in names]
+    subjects = [p for p in programs if isinstance(p, Port | Function)]
+    if len(subjects) < len(programs):
+        return _asked(programs, board, start, output)
+    board = board or Board(3, 4)
+    closed = any(isinstance(s, Port) and s.closed_only for s in subjects)
+    search = Search(board, closed, parse_square(start or "0,0", board))
+    with working(", ".join(names)):
+        done = side_by_side(subjects, search)
+    if output is None:
+        print(done.text)
+    else:
+        _write(done, output)
+    return int(any(p.recording.error is not None for p in done.programs))
 
 
-def _report(done: SideBySide, *, as_json: bool) -> None:
-    streams = [_recorded(each, done) for each in done.profiles]
-    told, parting = compared(streams)
-    for each in done.profiles:
-        if each.why:
-            tell(f"{each.port} {each.why}")
-    if as_json:
-        known = all(map(sees, streams))
-        same = parting is None if known else None
-        print_document(document(done, same_events=same))
-        return
-    show(table(done))
-    print(NOTES)
-    print(sentence(done))
-    print(told)
-    for theorem in done.proved:
-        print(theorem.sentence)
+def _asked(
+    programs: Sequence[Port | Program],
+    board: Board | None,
+    start: str | None,
+    output: Path | None,
+) -> int:
+    """Compare answers, which is all that there is of other languages."""
+    if output is not None:
+        raise CavalierError(
+            "Only Python can be recorded. Leave out -o to compare the answers."
+        )
+    asked = [p if isinstance(p, Port) else own_file(p) for p in programs]
+    return questions.compare_answers(asked, questions.cases(board, start))
 
 
-def _recorded(profile: Profile, done: SideBySide) -> Recorded:
-    """Return the events of a profile like those of a recording."""
-    events = profile.events or []
-    return {
-        "port": profile.port,
-        "board": str(done.search.board),
-        "ended": "finished",
-        "events": [
-            part
-            for couple in zip(events[::2], events[1::2], strict=True)
-            for part in (0, *couple)
-        ],
-    }
+def _write(done: SideBySide, output: Path) -> None:
+    from cavalier.watch.page import page
+
+    output.write_text(page(done.programs, done.board, spoken()), "utf-8")
+    tell(f"{output}: {done.text.splitlines()[-1]}")

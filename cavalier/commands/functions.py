@@ -7,52 +7,86 @@ wrong with an argument is a ``CavalierError``, whose sentence says what to
 write instead.
 """
 
+import re
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from functools import partial
+from functools import partial, wraps
 from importlib import import_module
 from types import ModuleType
-from typing import TypeVar, overload
+from typing import ParamSpec, TypeVar, overload
 
-from cavalier import exact
 from cavalier.catalogue import find, finder, ported
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.citations import citation
-from cavalier.citing.fragments import ROOT, cut, named, read
-from cavalier.citing.ledger_entries import entry_citation
+from cavalier.cite.record import cited, committed
+from cavalier.cite.record import working_tree as working_tree_edition
+from cavalier.cite.source import cut, named, read
+from cavalier.cite.styles import STYLES, written
 from cavalier.commands.answers import (
     Checked,
+    Citation,
+    Compared,
     Count,
     FoundTour,
+    Graded,
     Listing,
     PortRow,
     Result,
     Table,
-    Text,
 )
-from cavalier.commands.cite import Style, asked, edition_of, written
-from cavalier.commands.count import refuse
-from cavalier.commands.tour import find_tour
+from cavalier.commands.compare_text import side_by_side
+from cavalier.exact import count_tours
+from cavalier.grade.cases import canonical_cases
+from cavalier.grade.grade import grade as graded
+from cavalier.grade.report import explanation, summary
 from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
-from cavalier.running import run
+from cavalier.programs.notebook_function import NotebookFunction
+from cavalier.running import find_tour, refuse, run
+from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.diagnosis import square_of
 from common.errors import CavalierError
-from common.language import LANGUAGES
+from common.language import LANGUAGES, speaking
 from common.plain_values import plain, shown
 from common.reading import read as read_text
 from common.search import Search
+from common.theory import why_none
 
 #: What names a board or a square.
 BoardLike = Board | str | tuple[int, int]
 SquareLike = Square | str | tuple[int, int]
 
-Known = TypeVar("Known", bound=StrEnum)
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+#: What the command line calls its own, and what it is called here.
+_HERE = {
+    r"Run `cavalier list` to see the ports": "See cavalier.ports()",
+    r"`cavalier (\w+)[^`]*`": r"cavalier.\1(...)",
+    r"--working-tree": "working_tree=True",
+    r"--(force|closed)": r"\1=True",
+    r"--": "",
+}
+
+
+def in_python(function: Callable[Asked, Found]) -> Callable[Asked, Found]:
+    """Let the errors of a function speak of it, not of the command line."""
+
+    @wraps(function)
+    def called(*args: Asked.args, **keywords: Asked.kwargs) -> Found:
+        try:
+            return function(*args, **keywords)
+        except CavalierError as error:
+            message = str(error)
+            for pattern, here in _HERE.items():
+                message = re.sub(pattern, here, message)
+            error.args = (message,)
+            raise
+
+    return called
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +136,20 @@ class NamedPort:
         """Count tours, as ``cavalier.count`` does."""
         return count(self.name, board, start, closed=closed, force=force)
 
-    def show(self, function: str | None = None) -> Listing:
-        """List the port, or one function of it, as ``cavalier.show`` does."""
-        return show(":".join(filter(None, [self.name, function])))
+    def show(self, function: str = "") -> Listing:
+        """List the port, or one function of it, with the file's numbers.
+
+        >>> port("couples").show("supprimer")
+        48  def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
+        49      \"\"\"Return the list without `position` (S2).\"\"\"
+        50      k = echiquier.index(position)
+        51      return echiquier[:k] + echiquier[k + 1 :]
+        """
+        target = named(f"{self.name}:{function}" if function else self.name)
+        return Listing(cut(target, read(target.path)))
 
 
+@in_python
 def ports() -> Table[PortRow]:
     """Return the ports: a row each, with style, sources and problems.
 
@@ -125,17 +168,19 @@ def ports() -> Table[PortRow]:
     )
 
 
+@in_python
 def port(name: str | NamedPort) -> NamedPort:
     """Return a port by its name, such as "couples".
 
     >>> port("cuples")
     Traceback (most recent call last):
     common.errors.UnknownPortError: Unknown port 'cuples'. Did you mean \
-couples? Run `cavalier list` to see the ports.
+couples? See cavalier.ports().
     """
     return NamedPort(find(_name(name)).id)
 
 
+@in_python
 def tour(
     port: str | NamedPort = "schwenk", board: BoardLike = "8x8",
     start: SquareLike = "0,0", *,
@@ -165,6 +210,7 @@ def tour(
     return FoundTour(search.board, found, language)
 
 
+@in_python
 def count(
     port: str | NamedPort, board: BoardLike,
     start: SquareLike | None = None, *,
@@ -175,12 +221,14 @@ def count(
     >>> count("couples", "3x4"), count("couples", "4x5", "a1")
     (16 paths of 3x4, 32 paths-from-start of 4x5 from a1)
 
-    Raises CavalierError where a theorem proves 0, or it would take too long.
+    Raises CavalierError where it would take too long.
     """
     counting = find(_name(port))
     counting.must_solve(Problem.COUNTING)
     search = _search(board, start, closed=closed)
     if not force:
+        if why_none(size := search.board, search.start, closed=closed):
+            return Count(0, size, search.convention, search.start)
         refuse(search)
     tours = sum(
         run(
@@ -197,19 +245,18 @@ def count(
     return Count(tours, search.board, search.convention, search.start)
 
 
-def exact_count(
+@in_python
+def exact(
     board: BoardLike, start: SquareLike | None = None, *,
     closed: bool = False, force: bool = False,
 ) -> Count:  # fmt: skip
     """Count tours without a search: all of them, or those from one square.
 
-    >>> exact_count("4x5", "a1")
+    >>> exact("4x5", "a1")
     32 paths-from-start of 4x5 from a1
-    >>> found = exact_count("6x6", closed=True)
+    >>> found = exact("6x6", closed=True)
     >>> found, found.published
     (9862 cycles of 6x6, 9862)
-
-    The package ``cavalier.exact`` has the method itself.
     """
     search = _search(board, start, closed=closed)
     convention = search.convention
@@ -217,13 +264,14 @@ def exact_count(
         convention = Convention.CYCLES
     found = run(
         search.board,
-        lambda: exact.count_tours(
+        lambda: count_tours(
             search.board, convention, search.start, force=force
         ),
     )
     return Count(found, search.board, convention, search.start)
 
 
+@in_python
 def check(
     squares: object,
     board: BoardLike | None = None,
@@ -252,47 +300,84 @@ def check(
     )
 
 
-def show(target: str | NamedPort, lang: str = "en") -> Listing:
-    """List a port, or one function of it: "couples", "couples:supprimer".
+@in_python
+def grade(function: object, *, lang: str = "en") -> Graded:
+    """Grade a function against the reference, as ``cavalier grade`` does.
 
-    >>> show("couples:supprimer")
-    72  def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
-    73      \"\"\"Return the list without `position`.\"\"\"
-    74      # S2: the page calls it, and does not give it
-    75      k = echiquier.index(position)
-    76      return echiquier[:k] + echiquier[k + 1 :]
+    It is called in this interpreter, and has all the time that it needs; half
+    a second for a board of over 24 squares, so that nobody waits.
+
+    >>> def nb_parcours(rows, columns, row, column):
+    ...     return 0
+    >>> grade(nb_parcours).points
+    0
+
+    Raises CavalierError where nobody knows what to pass to it.
     """
-    language = _language(lang)
-    port, name = named(_name(target))
-    fragment = cut(port, name, read(ROOT, port))
-    return Listing(replace(fragment, language=language))
+    program = NotebookFunction(function)
+    cases = [
+        replace(case, optional=case.optional or len(case.board) > 24)
+        for case in canonical_cases()
+    ]
+    with speaking(_language(lang)):
+        largest = max((case.board for case in cases), key=len)
+        done = run(
+            largest, lambda: graded(program, cases, lambda result: None)
+        )
+        lines = [summary(done), *(f"  {line}" for line in explanation(done))]
+        return Graded(done, "\n".join(lines))
 
 
+@in_python
+def compare(
+    *programs: object, board: BoardLike = "3x4", start: SquareLike = "0,0",
+    lang: str = "en",
+) -> Compared:  # fmt: skip
+    """Compare two or three ports or functions, as ``cavalier compare`` does.
+
+    A notebook shows a page that plays them.
+
+    >>> print(compare("couples", "lazy-tours").text.splitlines()[-1])
+    They have the same 136 events in the same order.
+
+    Raises CavalierError for what is neither a port nor a function, and for a
+    function whose text is not known.
+    """
+    subjects = [
+        find(_name(each))
+        if isinstance(each, str | NamedPort)
+        else NotebookFunction(each)
+        for each in programs
+    ]
+    if len(subjects) not in (2, 3):
+        raise CavalierError(
+            f"Name two programs or three, not {len(subjects)}."
+        )
+    with speaking(_language(lang)):
+        done = side_by_side(subjects, _search(board, start, closed=False))
+        return Compared(done.text, page(done.programs, done.board, lang))
+
+
+@in_python
 def cite(
     target: str | NamedPort, style: str = "text", *,
-    origin: str = "", working_tree: bool = False, lang: str = "en",
-) -> Text:  # fmt: skip
-    """Cite what the command `cavalier cite` cites.
+    working_tree: bool = False, lang: str = "en",
+) -> Citation:  # fmt: skip
+    """Cite a port, one function of it, or an entry of the ledger.
 
-    That is a port, or one function of it, and the text it ports; or an entry
-    of the ledger, such as "tipe-six".
-
-    The styles are those of the command: biblatex, bibtex, csl-json and text.
-    ``origin`` is the address of the repository, that of the clone if not
-    given. ``working_tree`` cites the files as they are now. Warns if a reader
-    may not find what is cited.
+    The styles are biblatex, bibtex, csl-json and text. ``working_tree`` cites
+    the files as they are now. Warns if a reader may not find what is cited.
 
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
     The Cavalier developers: Cavalier 0.1.0, supprimer, funct
     """
-    language, form = _language(lang), _one_of(Style, style)
-    code, entries = asked([_name(target)])
-    edition = edition_of(origin, working_tree=working_tree)
-    if edition.doubt and not working_tree:
-        warnings.warn(edition.doubt, stacklevel=2)
-    cited = [citation(edition, *each, language) for each in code]
-    results = [entry_citation(each, edition, language) for each in entries]
-    return Text(written(form, cited, results))
+    language = _language(lang)
+    _must_be_one_of(STYLES, style)
+    edition = working_tree_edition() if working_tree else committed()
+    records = cited([_name(target)], edition, language)
+    if edition.doubt:
+        warnings.warn(edition.doubt, stacklevel=3)
+    return Citation(written(style, records), style)
 
 
 @overload
@@ -303,6 +388,7 @@ def reproduce(name: str) -> Result: ...
 def reproduce() -> Table[Result]: ...
 
 
+@in_python
 def reproduce(name: str | None = None) -> Result | Table[Result]:
     """Reproduce an entry of the ledger, or all that are quick.
 
@@ -341,12 +427,6 @@ def _name(value: object) -> str:
     raise CavalierError(
         f"{shown(value)} is not a name. Use one such as 'couples'."
     )
-
-
-def _one_of(known: type[Known], name: str) -> Known:
-    """Return the member of a name."""
-    _must_be_one_of(list(known), name)
-    return known(name)
 
 
 def _language(name: str) -> str:

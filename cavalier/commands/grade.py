@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from cavalier.commands import opening, options
 from cavalier.terminal import print_document, progress, show, tell
@@ -20,46 +20,46 @@ if TYPE_CHECKING:
     from cavalier.grade.judging import Result
 
 
+@click.command()
+@click.argument("target", metavar="FILE.py[:FUNCTION]|PROGRAM")
+@click.option(
+    "--only",
+    metavar="PROPERTY",
+    multiple=True,
+    help="such as count; repeatable",
+)
+@click.option(
+    "--unseen",
+    type=click.IntRange(1),
+    metavar="N",
+    help="draw so many other cases",
+)
+@click.option(
+    "--seed", type=click.IntRange(0), metavar="N", help="of --unseen"
+)
+@options.seconds(default=10)
+@click.option(
+    "--junit",
+    "junit_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="write JUnit's XML",
+)
+@options.as_json
+@options.lang
 def command(
-    target: Annotated[
-        str,
-        typer.Argument(
-            metavar="TARGET", help="a program, or FILE.py[:FUNCTION]"
-        ),
-    ],
-    only: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--only",
-            metavar="PROPERTY",
-            help="such as count; may be repeated",
-        ),
-    ] = None,
-    unseen: Annotated[
-        int | None,
-        typer.Option(
-            "--unseen",
-            metavar="N",
-            min=1,
-            help="draw so many other cases",
-        ),
-    ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option("--seed", metavar="S", help="for --unseen"),
-    ] = None,
-    seconds: options.Seconds = 10.0,
-    junit_file: Annotated[
-        Path | None,
-        typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),
-    ] = None,
-    lang: options.Lang = "",
-    as_json: options.Json = False,
+    target: str,
+    only: Sequence[str],
+    unseen: int | None,
+    seed: int | None,
+    seconds: int,
+    junit_file: Path | None,
+    as_json: bool,
 ) -> int:
     """Grade a translation, in any language, against the reference."""
     from cavalier.grade.report import document, junit
 
-    cases = _chosen(unseen, options.parse_seed(seed), only or [])
+    cases = _chosen(unseen, seed, only)
     if junit_file:
         _refuse_output(junit_file, target)
     grade = _grade(target, cases, seconds)
@@ -93,7 +93,7 @@ def _chosen(
     Raises CavalierError where the options do not go together, or one of them
     names what there is not.
     """
-    from cavalier.grade.cases import canonical_cases, with_witnesses
+    from cavalier.grade.cases import canonical_cases
     from cavalier.grade.unseen import PROPERTIES, unseen_cases
 
     if unseen is None and seed is not None:
@@ -106,8 +106,7 @@ def _chosen(
                 f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
     if unseen is None:
-        chosen = [c for c in canonical_cases() if c.asks in (only or known)]
-        return with_witnesses(chosen)
+        return [c for c in canonical_cases() if c.asks in (only or known)]
     if seed is None:
         seed = SystemRandom().randrange(1_000_000)
     cases = unseen_cases(unseen, seed, only)
@@ -120,10 +119,10 @@ def _chosen(
             seed=seed,
         )
     )
-    return with_witnesses(cases)
+    return cases
 
 
-def _grade(target: str, cases: Sequence["Case"], seconds: float) -> "Grade":
+def _grade(target: str, cases: Sequence["Case"], seconds: int) -> "Grade":
     """Grade a program; the first failure is told when it happens.
 
     Raises CavalierError for what cannot be asked at all.

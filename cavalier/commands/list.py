@@ -1,16 +1,16 @@
-"""`cavalier list`: the ports by style and by source, a line each."""
+"""`cavalier list`: the ports by style, a line each, and the texts."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from textwrap import wrap
 
-from cavalier.catalogue import CONSTRUCTION, ported
+import click
+
+from cavalier.catalogue import CONSTRUCTION
 from cavalier.catalogue.port import Fidelity, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
-from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.citing.languages import catalogued
+from cavalier.catalogue.sources import SOURCES
 from cavalier.commands import options
 from cavalier.terminal import print_document
-from common.language import _, spoken
 
 #: The most characters of a line.
 _WIDTH = 80
@@ -22,7 +22,7 @@ _WORDS = {
     Problem.BACKTRACKING: ("search", "a first tour by backtracking"),
     Problem.HEURISTIC: (
         "heuristic",
-        "a first tour by a heuristic without backtracking",
+        "a first tour by a heuristic without backtracking: it may miss tours",
     ),
     Problem.HEURISTIC_BACKTRACKING: (
         "heuristic+search",
@@ -39,124 +39,73 @@ _NEXT = (
     "compare couples backtracking-matrix\n"
 )
 
-_COLUMNS: dict[str, str] = {
-    Style.PEDAGOGICAL: (
-        "not a third style: programs written for teaching, or as printed"
-    ),
-    **{fidelity: fidelity.meaning for fidelity in Fidelity},
-    "proof: yes": "if it finds no tour, there is none",
-    "proof: no": "may miss a tour",
-    "up to, closed": (
-        "the largest sensible board for a first tour, open and closed"
-    ),
-    CONSTRUCTION.id: (
-        "not a port: `cavalier tour {name}` builds a tour of every board "
-        "that has one"
-    ),
-}
 
-
-_HEADINGS = ("solves", "proof", "up to", "closed")
-
-
-def command(as_json: options.Json = False, lang: options.Lang = "") -> int:
+@click.command()
+@options.as_json
+def command(as_json: bool) -> int:
     """Show the ports, what each of them solves, and their sources."""
     if as_json:
-        print_document(_documents())
+        print_document([_document(port) for port in PORTS])
         return 0
     print(_NEXT)
     for style in Style:
-        print(_line(style, *map(_, _HEADINGS)))
-        for port in PORTS:
-            if port.style == style:
-                print(_described(port))
-        print()
-    print(*_legend(), sep="\n")
-    print()
-    print(
-        "Each source, with its ports, their fidelity, clauses and @variants:"
-    )
+        rows = [_row(port) for port in PORTS if port.style == style]
+        _print_columns([(style, "fidelity", "solves", "source"), *rows])
     for source in SOURCES.values():
-        print()
-        print(*_of_source(source), sep="\n")
+        title = f"{source.id}  {source.title} ({source.language})"
+        _print_wrapped(title, len("000  "))
+    print()
+    meanings = [(fidelity, fidelity.meaning) for fidelity in Fidelity]
+    _print_columns([*_WORDS.values(), *meanings])
+    print(f"`cavalier tour {CONSTRUCTION.id}` builds a tour without a search.")
     return 0
 
 
-def _legend() -> Iterator[str]:
-    """Yield what the words and the columns of the tables mean."""
-    meanings = {
-        word: meaning.format(name=CONSTRUCTION.id)
-        for word, meaning in (*_WORDS.values(), *_COLUMNS.items())
-    }
-    wide = max(map(len, meanings))
-    for word, meaning in meanings.items():
-        line = f"{word:{wide}}  {meaning}"
-        yield from _wrapped(line, "", " " * (wide + 2))
-
-
-def _line(name: str, solves: str, *sizes: str) -> str:
-    proof, largest, closed = sizes or ("", "", "")
-    line = f"{name:24}  {solves:24}  {proof:5}  {largest:9}  {closed}"
-    return line.rstrip()
-
-
-def _described(port: Port) -> str:
-    """Return what a port solves, with what proof, and up to which boards."""
+def _row(port: Port) -> tuple[str, str, str, str]:
+    """Return a port's name, fidelity, problems, and the clauses it ports."""
+    solves = " ".join(_WORDS[problem][0] for problem in port.problems)
     if port.mended_by:
-        mended = ", ".join(port.mended_by)
-        return _line(port.id, f"mended in {mended}")
-    words = [_WORDS[problem][0] for problem in port.problems]
-    solves = " ".join(map(_, words))
-    if not port.tours_boards:
-        return _line(port.id, solves)
-    proof = "yes" if port.complete else "no"
-    boards = (port.largest_board(closed=closed) for closed in (False, True))
-    return _line(port.id, solves, proof, *map(str, boards))
+        solves = "as printed, with its mistakes"
+    clauses = "; ".join(": ".join(each) for each in port.ported)
+    names = "".join(f"@{name} " for name in port.variants)
+    return port.id, port.fidelity, solves, f"{clauses} {names}".strip()
 
 
-def _of_source(source: Source) -> Iterator[str]:
-    """Yield the name and title of a source, and each port of it."""
-    name, language = source.name, spoken()
-    written = catalogued(source.language, language)
-    yield f"{name[0].upper() + name[1:]} ({source.id}; {written})"
-    yield from _wrapped(catalogued(source.title, language), "  ", "  ")
-    for port in PORTS:
-        for ported_source, clause in ported(port):
-            if ported_source == source:
-                variants = "".join(f" @{name}" for name in port.variants)
-                part = catalogued(clause, language)
-                line = f"  {port.id:24}  {port.fidelity:10}  {part}{variants}"
-                yield from _wrapped(line, "", " " * 40)
+def _print_columns(rows: Sequence[Sequence[str]]) -> None:
+    """Print cells in columns; the last is folded at the width of a page."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)][:-1]
+    for *cells, last in rows:
+        columns = map(str.ljust, cells, widths)
+        _print_wrapped(
+            "  ".join([*columns, last]), sum(widths) + 2 * len(widths)
+        )
+    print()
 
 
-def _wrapped(text: str, first: str, others: str) -> list[str]:
-    """Return the lines of a text, without breaking a word."""
-    return wrap(
-        text,
-        _WIDTH,
-        initial_indent=first,
-        subsequent_indent=others,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+def _print_wrapped(text: str, margin: int) -> None:
+    """Print a text; what does not fit the page goes below its margin."""
+    print(text if len(text) <= _WIDTH else _folded(text, margin))
 
 
-def _documents() -> list[dict[str, object]]:
-    """Return the ports as the catalogue describes them."""
-    return [
-        {
-            "port": port.id,
-            "variants": list(port.variants),
-            "module": port.module,
-            "source": ", ".join(source for source, _ in port.ported),
-            "clause": "; ".join(clause for _, clause in port.ported),
-            "style": port.style,
-            "fidelity": port.fidelity,
-            "problems": port.problems,
-            "complete": port.complete,
-            "largest": str(port.largest),
-            "largest_closed": str(port.largest_board(closed=True)),
-            "moves": list(port.moves),
-        }
-        for port in PORTS
-    ]
+def _folded(text: str, margin: int) -> str:
+    first, rest = text[:margin], text[margin:]
+    lines = wrap(rest, _WIDTH - margin, break_on_hyphens=False)
+    return f"\n{' ' * margin}".join([first + lines[0], *lines[1:]])
+
+
+def _document(port: Port) -> dict[str, object]:
+    """Return a port as the catalogue describes it."""
+    return {
+        "port": port.id,
+        "variants": list(port.variants),
+        "module": port.module,
+        "source": ", ".join(source for source, _ in port.ported),
+        "clause": "; ".join(clause for _, clause in port.ported),
+        "style": port.style,
+        "fidelity": port.fidelity,
+        "problems": port.problems,
+        "complete": port.complete,
+        "largest": str(port.largest),
+        "largest_closed": str(port.largest_board(closed=True)),
+        "moves": list(port.moves),
+    }

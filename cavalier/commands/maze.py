@@ -1,9 +1,6 @@
 """`cavalier maze`: the report's labyrinth, compared with a shortest path."""
 
-from collections.abc import Mapping
-from typing import Annotated
-
-import typer
+import click
 
 from cavalier.commands import options
 from cavalier.running import run
@@ -12,21 +9,17 @@ from common import mazes
 from common.board import MOST_SQUARES
 from common.errors import CavalierError
 from common.language import plural
-from common.mazes import Maze
 from imperative.labyrinth import counted_path
 
 #: The most bytes of a maze: a line of one square may take three.
 MOST_BYTES = 3 * MOST_SQUARES
 
 
-def command(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="a maze")],
-    heuristic: Annotated[
-        bool, typer.Option("--heuristic", help="nearest to the exit first")
-    ] = False,
-    as_json: options.Json = False,
-    lang: options.Lang = "",
-) -> int:
+@click.command()
+@click.argument("file", metavar="FILE|-")
+@click.option("--heuristic", is_flag=True, help="nearest to the exit first")
+@options.as_json
+def command(file: str, heuristic: bool, as_json: bool) -> int:
     """Find a way through a maze, and compare it with a shortest one.
 
     It also reads the mazes that it draws.
@@ -34,13 +27,22 @@ def command(
     maze = mazes.parse(_content(file))
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
     with working(f"{port} on {maze.board}"):
-        found, counters = _search(maze, heuristic=heuristic)
+        path, counters = run(
+            maze.board,
+            lambda: counted_path(
+                maze.rows, maze.start, maze.exit, heuristic=heuristic
+            ),
+        )
         shortest = mazes.shortest_path(maze)
-    path = found if found and mazes.is_path(maze, found) else None
-    if found and path is None:
+    if path and not mazes.is_path(maze, path):
         tell(f"{port} returned what is not a path of this maze")
+        path = None
     else:
-        tell(_remark(port, _steps(path), _steps(shortest), counters))
+        numbers = [
+            plural(number, name.removesuffix("s"))
+            for name, number in counters.items()
+        ]
+        tell(f"{port}: {_remark(path, shortest)}; {', '.join(numbers)}")
     if as_json:
         print_document(
             {
@@ -58,18 +60,6 @@ def command(
     return 0 if path is not None else 1
 
 
-def _search(
-    maze: Maze, *, heuristic: bool
-) -> tuple[mazes.Path | None, dict[str, int]]:
-    """Run the port with room for a path as long as the maze is large."""
-    return run(
-        maze.board,
-        lambda: counted_path(
-            maze.rows, maze.start, maze.exit, heuristic=heuristic
-        ),
-    )
-
-
 def _content(file: str) -> str:
     try:
         return read_input(file, MOST_BYTES).decode()
@@ -79,44 +69,17 @@ def _content(file: str) -> str:
         ) from None
 
 
-def _remark(
-    port: str,
-    length: int | None,
-    shortest: int | None,
-    counters: Mapping[str, int],
-) -> str:
-    attempts, backtracks = counters["attempts"], counters["backtracks"]
-    said, best = _NONE, shortest or 0
-    if shortest is not None:
-        said = _MISSED
-    if length is not None and shortest is not None:
-        said = _SHORTEST if length == shortest else _LONGER
-    return said.format(
-        port=port,
-        path=_many_steps(length or 0),
-        excess=(length or 0) - best,
-        shortest=_many_steps(best),
-        attempts=plural(attempts, "attempt"),
-        backtracks=plural(backtracks, "backtrack"),
-    )
-
-
-_LONGER = (
-    "{port}: a path of {path}, {excess} more than a shortest; "
-    "{attempts}, {backtracks}"
-)
-_SHORTEST = "{port}: a path of {path}, a shortest; {attempts}, {backtracks}"
-_MISSED = (
-    "{port}: no path, though one has {shortest}; {attempts}, {backtracks}"
-)
-_NONE = (
-    "{port}: no path: every square that the start reaches was tried; "
-    "{attempts}, {backtracks}"
-)
-
-
-def _many_steps(number: int) -> str:
-    return plural(number, "step")
+def _remark(path: mazes.Path | None, shortest: mazes.Path | None) -> str:
+    """Say how long the path is, beside a shortest one."""
+    length, least = _steps(path), _steps(shortest)
+    if least is None:
+        return "no path: every square that the start reaches was tried"
+    if length is None:
+        return f"no path, though one has {plural(least, 'step')}"
+    excess = f"{length - least} more than a shortest"
+    if length == least:
+        excess = "a shortest"
+    return f"a path of {plural(length, 'step')}, {excess}"
 
 
 def _steps(path: mazes.Path | None) -> int | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Finder, Port
 from cavalier.terminal import AT_END, tell
-from common.errors import CavalierError, UnknownPortError
+from common.errors import UnknownPortError
 
 if TYPE_CHECKING:
     from cavalier.programs.own import OwnFile
@@ -26,16 +26,27 @@ def subject(
     try:
         return among(name)
     except UnknownPortError as error:
-        if {".", "/"} & {*name} or Path(name).is_file():
-            return own(name, seconds)
+        _must_be_file(name, error)
+        return own(name, seconds)
+
+
+def port_or_program(name: str, seconds: float) -> "Port | Program":
+    """Return the port of a name, or the program, which is closed at the end.
+
+    Raises CavalierError where there is neither.
+    """
+    try:
+        return find(name)
+    except UnknownPortError as error:
+        _must_be_file(name, error)
+        return _closed_at_end(program(name, seconds))
+
+
+def _must_be_file(name: str, error: UnknownPortError) -> None:
+    if not ({".", "/"} & {*name} or Path(name).is_file()):
         raise UnknownPortError(
             f"{error} Name a file of your own as my.py, and a program as ./my."
         ) from None
-
-
-def opener(seconds: float) -> "Callable[[str], Port | OwnFile]":
-    """Return what opens the port or the program of a name."""
-    return lambda name: subject(name, seconds, find)
 
 
 def own(name: str, seconds: float) -> "OwnFile":
@@ -45,10 +56,13 @@ def own(name: str, seconds: float) -> "OwnFile":
     """
     from cavalier.programs.own import own_file
 
-    opened = program(name, seconds)
+    return own_file(_closed_at_end(program(name, seconds)))
+
+
+def _closed_at_end(opened: "Program") -> "Program":
     AT_END.callback(opened.close)
     AT_END.callback(_tell, opened)
-    return own_file(opened)
+    return opened
 
 
 def _tell(opened: "Program") -> None:
@@ -67,10 +81,6 @@ def program(name: str, seconds: float) -> "Program":
     from cavalier.programs.box import Limits, is_boxed
     from cavalier.programs.program import program as opened
 
-    if not 1 <= seconds <= 3600:
-        raise CavalierError(
-            f"--seconds {float(seconds):g} is out of range. Use 1 to 3600."
-        )
     if not is_boxed():
         tell(
             "not isolated: install bubblewrap, or use a container, for "

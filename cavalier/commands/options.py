@@ -1,112 +1,96 @@
-"""The options that several commands take, and how they are read."""
+"""The arguments and options that several commands take."""
 
-import re
+from functools import partial
 from pathlib import Path
-from reprlib import repr as shorten
-from typing import Annotated
 
-import typer
+import click
 
-from common.errors import CavalierError
+from common.board import Board, parse_board
+from common.language import ENGLISH, LANGUAGES, language_of, speak
 
-#: What names a port, or an own file in its place.
+#: What names a port, or somebody's program in its place.
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
 
-#: How long a file may take for an answer, if nothing else is asked for.
-SECONDS = 60.0
+
+class _BoardType(click.ParamType[Board, str]):
+    """A board, as in 5x6. Raises CavalierError for any other text."""
+
+    name = "RxC"
+
+    def convert(
+        self,
+        value: str,
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Board:
+        """Read a board."""
+        return parse_board(value)
 
 
-#: Of a command that is translated; ``app`` reads it before anything is said.
-Lang = Annotated[
-    str,
-    typer.Option(
-        "--lang",
-        metavar="LANGUAGE",
-        help="the language of the sentences, such as fr",
-    ),
-]
-
-_BOARD = typer.Option("--board", metavar="RxC", help="rows x columns")
+def _speak(ctx: click.Context, param: click.Parameter, value: str) -> None:
+    """Speak the language of the option, or else that of the locale."""
+    speak(value or language_of())
 
 
-def _start(said: str) -> object:
-    """Return the option --start, with its help."""
-    return typer.Option("--start", metavar="SQUARE", help=said)
+def _in_english(
+    ctx: click.Context, param: click.Parameter, value: bool
+) -> bool:
+    """Speak English in a document: it is the same in all languages."""
+    if value:
+        speak(ENGLISH)
+    return value
 
 
-_FROM_CORNER = _start(
-    "a1, or row,column from 0; the top left corner if not given"
+BOARD = _BoardType()
+
+subject = click.argument("subject", metavar=SUBJECT)
+board = click.option(
+    "--board", metavar="RxC", type=BOARD, required=True, help="rows x columns"
+)
+start = click.option(
+    "--start",
+    metavar="SQUARE",
+    default="0,0",
+    help="a1, or row,column from 0; the top left corner if not given",
+)
+optional_start = click.option(
+    "--start",
+    metavar="SQUARE",
+    help="a1, or row,column from 0; every square if not given",
+)
+closed = click.option("--closed", is_flag=True, help="closed tours only")
+as_json = click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    callback=_in_english,
+    help="one JSON document on standard output",
+)
+#: Read before all else, so that an error is said in the language too.
+lang = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    is_eager=True,
+    expose_value=False,
+    callback=_speak,
+    help="the language of the sentences; that of the locale if not given",
+)
+force = click.option(
+    "--force", is_flag=True, help="start even if it may never end"
+)
+output = click.option(
+    "--output",
+    "-o",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="write to a file",
 )
 
-
-def number(text: str) -> float:
-    """Read a number that an option is given; raise BadParameter for else."""
-    try:
-        return float(text)
-    except ValueError as error:
-        raise typer.BadParameter(f"{text!r} is not a number") from error
-
-
-#: A port, or an own file in its place.
-PortArgument = Annotated[
-    str, typer.Argument(metavar=SUBJECT, help="see `cavalier list`")
-]
-Seconds = Annotated[
-    float,
-    typer.Option(
-        "--seconds",
-        metavar="N",
-        parser=number,
-        help="time limit per answer of a file, in seconds",
-    ),
-]
-Board = Annotated[str, _BOARD]
-OptionalBoard = Annotated[str | None, _BOARD]
-Start = Annotated[str, _FROM_CORNER]
-OptionalStart = Annotated[str | None, _start("a1, or row,column from 0")]
-CornerOrStart = Annotated[str | None, _FROM_CORNER]
-EveryOrStart = Annotated[
-    str | None,
-    _start("a1, or row,column from 0; every square if not given"),
-]
-Closed = Annotated[bool, typer.Option("--closed", help="closed tours only")]
-Json = Annotated[
-    bool,
-    typer.Option("--json", help="one JSON document on standard output"),
-]
-Output = Annotated[
-    Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
-]
-Force = Annotated[
-    bool, typer.Option("--force", help="search even if it may never end")
-]
-ForceLong = Annotated[
-    bool,
-    typer.Option("--force", help="start even if it may take too long"),
-]
-Origin = Annotated[
-    str,
-    typer.Option(
-        "--origin", metavar="URL", help="the address of the repository"
-    ),
-]
-
-
-def parse_seed(text: str | None) -> int | None:
-    """Read a seed, if one is given.
-
-    >>> parse_seed("12"), parse_seed(None)
-    (12, None)
-
-    Raises CavalierError for anything but a whole number from 0: Python treats
-    a negative seed as its positive one.
-    """
-    if text is None:
-        return None
-    if re.fullmatch("[0-9]{1,30}", text, re.ASCII) is None:
-        raise CavalierError(
-            f"{shorten(text)} is not a seed. Use a whole number from 0, "
-            "of at most 30 digits."
-        )
-    return int(text)
+seconds = partial(
+    click.option,
+    "--seconds",
+    type=click.IntRange(1, 3600),
+    metavar="N",
+    show_default=True,
+    help="time limit per answer of a program",
+)

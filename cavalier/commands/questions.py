@@ -1,7 +1,6 @@
 """What `cavalier compare` asks of programs, and where their answers part."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import Problem
 from cavalier.programs.own import Subject
@@ -12,75 +11,46 @@ from cavalier.running import (
     too_large,
     warning,
 )
-from cavalier.terminal import in_progress, print_document, tell
+from cavalier.terminal import in_progress, tell
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import (
-    FAULT,
     Compared,
     compare,
     small_cases,
 )
 from cavalier.verify.disagreements import second_squares
-from cavalier.watching.player.together import compared, full_boards
-from cavalier.watching.requests import must_be_one
-from cavalier.watching.subjects import recorded
-from cavalier.watching.trace_document import TraceDocument
-from common.board import Tour, parse_board, parse_square
-from common.errors import CavalierError, RunError, TooLargeError
+from common.board import Board, Tour, parse_square
+from common.errors import CavalierError, TooLargeError
 from common.plain_values import printable
 
-if TYPE_CHECKING:
-    from cavalier.watching.watched_program import EntryPoint
 
-#: The most squares of a board on which programs that agree are followed.
-_FOLLOWED = 12
+def cases(board: Board | None, start: str | None) -> list[Case]:
+    """Return the cases of a board, from the start or else from every square.
 
-
-def cases(
-    boards: Sequence[str], start: str | None, *, closed: bool
-) -> list[Case]:
-    """Return the cases of boards, from the start or else from every square.
-
-    Without boards they are drawn. If only closed tours are asked for, the
-    other cases are left out.
+    Without a board there are those of some small ones.
     """
-    if start is not None and not boards:
-        raise CavalierError(
-            f"--start {start} is on a board that is named. Add --board."
-        )
-    found = [
-        Case(board, each, square)
-        for board in map(parse_board, boards)
-        for square in ([parse_square(start, board)] if start else board)
-        for each in (False, True)
-    ] or small_cases()
-    return [case for case in found if case.closed or not closed]
+    if board is None:
+        if start is not None:
+            raise CavalierError(
+                f"--start {start} is on a board that is named. Add --board."
+            )
+        return small_cases()
+    squares = [parse_square(start, board)] if start else [*board]
+    return [
+        Case(board, closed, square)
+        for square in squares
+        for closed in (False, True)
+    ]
 
 
-def asked_for(
-    ports: Sequence[Subject], *, first: bool, count: bool, every: bool
-) -> list[Subject]:
-    """Return the ports, to be asked for one thing only, if it is named.
-
-    Raises CavalierError where two are named.
-    """
-    if not must_be_one(first=first, count=count, every=every):
-        return [*ports]
-    problem = Problem.COUNTING if count else None
-    problem = Problem.ENUMERATING if every else problem
-    return [port.only(problem) for port in ports]
-
-
-def compare_answers(
-    ports: Sequence[Subject], cases: Sequence[Case], *, as_json: bool
-) -> int:
+def compare_answers(ports: Sequence[Subject], cases: Sequence[Case]) -> int:
     """Ask the programs, and report where they differ; return the status.
 
     Raises TooLargeError where a count or a port would never end.
     """
     for case in cases:
         if any(Problem.COUNTING in port.problems for port in ports):
-            refuse_count(case, "Use --first to ask for a tour alone.")
+            refuse_count(case, "Use a smaller --board.")
         if nodes_of(case) > MOST_VISITS:
             for excess in filter(None, (too_large(p, case) for p in ports)):
                 raise TooLargeError(f"{excess}.")
@@ -88,37 +58,8 @@ def compare_answers(
         tell(told)
     parts = in_progress("comparing", compare(ports, cases), len(cases))
     done = [*parts]
-    if as_json:
-        print_document(_document(done, len(cases)))
-    else:
-        _print(ports, done)
+    _print(ports, done)
     return int(done[-1].question is not None)
-
-
-def _document(done: Sequence[Compared], planned: int) -> dict[str, object]:
-    """Return what the programs answer; what is done and planned are cases.
-
-    ``questions`` is how many at least two of them answer, on the ``boards``.
-    Of a difference, the question is count, tours or tour, or null where one
-    program is wrong by itself.
-    """
-    last = done[-1]
-    case = last.case
-    difference = {
-        "board": str(case.board),
-        "start": case.start,
-        "closed": case.closed,
-        "question": None if last.question == FAULT else last.question,
-        "programs": last.said,
-    }
-    return {
-        "complete": True,
-        "done": len(done),
-        "planned": len(done) if last.question else planned,
-        "questions": sum(len(each.questions) for each in done),
-        "boards": _boards(done),
-        "difference": difference if last.question else None,
-    }
 
 
 def _boards(done: Sequence[Compared]) -> list[str]:
@@ -126,11 +67,11 @@ def _boards(done: Sequence[Compared]) -> list[str]:
 
 
 def _print(ports: Sequence[Subject], done: Sequence[Compared]) -> None:
-    """Say where they differ, or on what they agree; follow them there."""
+    """Say where they differ, or on what they agree."""
     last = done[-1]
     if last.question:
         print(printable(str(last)))
-        _print_parting(ports, last)
+        _print_second_squares(last)
         return
     number = sum(len(each.questions) for each in done)
     if not number:
@@ -140,46 +81,14 @@ def _print(ports: Sequence[Subject], done: Sequence[Compared]) -> None:
         f"They give the same answers to {number} questions, on "
         f"{', '.join(_boards(done))}."
     )
-    alike = [e for e in done if e.case.closed == done[0].case.closed]
-    small = [e for e in alike if len(e.case.board) <= _FOLLOWED]
-    for each in small[-1:]:
-        if told := _followed(_walks(ports, each.case)):
-            print(
-                f"On {each.case.board} from {each.case.where}, "
-                f"{f'{told[0].lower()}{told[1:]}'}"
-            )
 
 
-def _print_parting(ports: Sequence[Subject], where: Compared) -> None:
-    """Print by which second square and at which event they part."""
-    walks = _walks(ports, where.case)
+def _print_second_squares(where: Compared) -> None:
+    """Print by which second square their tours differ."""
     given: list[tuple[str, Iterable[Tour]]] = [
         (each.name, each.tours)
         for each in where.asked
         if each.tours is not None
-    ] or [
-        (each["port"], full_boards(each))
-        for each in walks
-        if each["ended"] == "finished"
     ]
-    told = second_squares(where.case.board, given)
-    told = told and f"T{told.removeprefix('; t')}."
-    for line in filter(None, [told, _followed(walks)]):
-        print(printable(line))
-
-
-def _walks(ports: Sequence[Subject], case: Case) -> list[TraceDocument]:
-    """Record the programs at a case; nothing where one cannot be followed."""
-    counts = all(Problem.COUNTING in port.problems for port in ports)
-    asked: EntryPoint = "count_tours" if counts else "first_tour"
-    try:
-        return [recorded(port, case, asked) for port in ports]
-    except RunError as error:
-        tell(str(error))
-    except CavalierError:
-        pass
-    return []
-
-
-def _followed(walks: Sequence[TraceDocument]) -> str:
-    return printable(compared(walks)[0]) if walks else ""
+    if told := second_squares(where.case.board, given):
+        print(printable(f"T{told.removeprefix('; t')}."))

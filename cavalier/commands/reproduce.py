@@ -1,9 +1,8 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
 from collections.abc import Sequence
-from typing import Annotated
 
-import typer
+import click
 
 from cavalier.commands import options
 from cavalier.ledger.entry import (
@@ -27,20 +26,13 @@ from cavalier.terminal import (
 )
 
 
-def command(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[ID]...", help="entries of the ledger"),
-    ] = None,
-    slow: Annotated[
-        bool,
-        typer.Option("--slow", help="also the entries that take minutes"),
-    ] = False,
-    as_json: options.Json = False,
-    lang: options.Lang = "",
-) -> int:
+@click.command()
+@click.argument("names", metavar="[ID]...", nargs=-1)
+@click.option("--slow", is_flag=True, help="also what takes minutes")
+@options.as_json
+def command(names: Sequence[str], slow: bool, as_json: bool) -> int:
     """Reproduce or refute every printed board, counter and claim."""
-    entries = [find(name) for name in dict.fromkeys(names or [])] or [
+    entries = [find(name) for name in dict.fromkeys(names)] or [
         entry for entry in ENTRIES if slow or not entry.slow
     ]
     parts = in_progress("checking", check_all(entries), len(entries))

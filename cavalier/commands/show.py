@@ -1,73 +1,30 @@
 """`cavalier show`: a port, or one function of it, as a listing."""
 
-from dataclasses import replace
-from enum import StrEnum
-from typing import Annotated
+import click
 
-import typer
-
-from cavalier.citing.fragments import (
-    ROOT,
-    cut,
-    fragment_document,
-    named,
-    namesakes_told,
-    read,
-)
+from cavalier.cite.listing import FORMATS, plain
+from cavalier.cite.source import ROOT, cut, named, read
 from cavalier.commands import options
-from cavalier.terminal import print_document, takes_colours, tell
-from common.errors import CavalierError
+from cavalier.terminal import takes_colours
 from common.language import spoken
 
 
-class Format(StrEnum):
-    """How a listing is written."""
-
-    TERMINAL = "terminal"
-    LATEX = "latex"
-    TYPST = "typst"
-    HTML = "html"
-    PLAIN = "plain"
-
-
-def command(
-    target: Annotated[
-        str,
-        typer.Argument(
-            metavar="PORT[:FUNCTION]",
-            help="what to list",
-        ),
-    ],
-    form: Annotated[
-        Format | None,
-        typer.Option(
-            "--format",
-            help="colours on a terminal, else plain, if not given",
-        ),
-    ] = None,
-    no_numbers: Annotated[
-        bool, typer.Option("--no-numbers", help="without line numbers")
-    ] = False,
-    lang: options.Lang = "",
-    as_json: options.Json = False,
-) -> int:
+@click.command()
+@click.argument("target", metavar="PORT[:FUNCTION]|FILE.py[:FUNCTION]")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([*FORMATS]),
+    help="colours on a terminal, else none, if not given",
+)
+@click.option("--no-numbers", is_flag=True, help="without line numbers")
+@options.lang
+def command(target: str, form: str | None, no_numbers: bool) -> int:
     """Show a port, or one function of it, as a listing."""
-    if as_json and no_numbers:
-        raise CavalierError(
-            "--json has no line numbers in its text. Leave out --no-numbers."
-        )
-    port, name = named(target)
-    fragment = cut(port, name, read(ROOT, port))
-    if fragment.namesakes:
-        tell(namesakes_told(fragment))
-    if as_json:
-        text = {"text": fragment.text}
-        print_document({**fragment_document(fragment), **text})
-        return 0
-    # To import it takes Pygments.
-    from cavalier.citing.listings import FORMATS
-
-    fragment = replace(fragment, numbered=not no_numbers, language=spoken())
-    known = "terminal" if takes_colours() else "plain"
-    print(FORMATS[form or known](fragment))
+    listed = named(target)
+    fragment = cut(listed, read(listed.path, ROOT))
+    if form is None and takes_colours():
+        form = "terminal"
+    write = FORMATS[form] if form else plain
+    print(write(fragment, spoken(), not no_numbers))
     return 0

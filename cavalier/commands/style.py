@@ -2,21 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import COMPARED, Style
-from cavalier.citing.fragments import (
-    ROOT,
-    Fragment,
-    cut,
-    fragment_document,
-    named,
-    path_of,
-    read,
-)
+from cavalier.cite.source import Fragment, cut, named, path_of, read
 from cavalier.commands import options
 from cavalier.style.checks import Found
 from cavalier.style.constraint import (
@@ -35,24 +26,17 @@ from common.plain_values import printable
 _LONGEST = 100
 
 
-def command(
-    target: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE.py[:FUNCTION]",
-            help="or a port",
-        ),
-    ],
-    style: Annotated[
-        Style | None,
-        typer.Option(
-            "--as",
-            help="show each line that breaks it; pedagogical: the programs "
-            "written for teaching",
-        ),
-    ] = None,
-    as_json: options.Json = False,
-) -> int:
+@click.command()
+@click.argument("target", metavar="PORT|FILE.py[:FUNCTION]")
+@click.option(
+    "--as",
+    "style",
+    type=click.Choice([*map(str, Style)]),
+    help="show each line that breaks it; pedagogical: the programs written "
+    "for teaching",
+)
+@options.as_json
+def command(target: str, style: str | None, as_json: bool) -> int:
     """Check which constraints of a style a program keeps.
 
     It is read, and not run. Without --as, the command says how many
@@ -61,15 +45,17 @@ def command(
     program = _program(target)
     if style is None:
         return _profile(program, as_json=as_json)
-    verdicts = judge(program, constraints_of(style))
+    verdicts = judge(program, constraints_of(Style(style)))
     kept = all(each.kept for each in verdicts)
     if as_json:
-        documents = [_document(style, each, program) for each in verdicts]
+        documents = [
+            _document(Style(style), each, program) for each in verdicts
+        ]
         _print(program, kept, documents)
     else:
         said = f"{style}: {counts(verdicts)}"
         print(f"{printable(program.name)}: {said}")
-        for line in _report(verdicts, style, program):
+        for line in _report(verdicts, Style(style), program):
             print(line)
     return 0 if kept else 1
 
@@ -86,7 +72,7 @@ def _program(target: str) -> Program:
         program = read_program(name)
     else:
         found = find(name)
-        program = parsed(path_of(found), read(ROOT, found))
+        program = parsed(path_of(found), read(path_of(found)))
     return program.only(function) if function else program
 
 
@@ -123,16 +109,14 @@ def _report(
 def _explained(
     verdict: Verdict, style: Style, program: Program
 ) -> Iterator[str]:
-    constraint, example = (
-        verdict.constraint,
-        verdict.constraint.examples[style],
-    )
+    constraint = verdict.constraint
+    example = constraint.examples[style]
     fragment = _fragment(example)
     yield f"{constraint.name}: {constraint.sentence}"
     for place in verdict.places:
         yield f"  {_shown(place, program)}"
     yield f"  why: {constraint.why}"
-    yield (f"  in a port: {fragment.name or fragment.port.id} {example.how}")
+    yield f"  in a port: {fragment.name or example.target} {example.how}"
     yield (
         f"    {fragment.path}, line {fragment.span[0]}: "
         f"cavalier show {example.target}"
@@ -155,8 +139,8 @@ def _line(number: int, program: Program) -> str:
 
 def _fragment(example: Example) -> Fragment:
     """Find the lines of an example."""
-    port, name = named(example.target)
-    return cut(port, name, read(ROOT, port), adapter=True)
+    target = named(example.target)
+    return cut(target, read(target.path), adapter=True)
 
 
 def _print(
@@ -178,14 +162,23 @@ def _document(
     after its name. The line of a place is null where the program lacks it.
     """
     constraint = verdict.constraint
+    example = constraint.examples[style]
+    fragment = _fragment(example)
+    first, last = fragment.span
     return {
         "constraint": constraint.name,
         "style": style,
         "kept": verdict.kept,
         "sentence": constraint.sentence,
         "why": constraint.why,
-        "how": constraint.examples[style].how,
-        "example": fragment_document(_fragment(constraint.examples[style])),
+        "how": example.how,
+        "example": {
+            "port": example.target.partition(":")[0],
+            "function": fragment.name,
+            "path": fragment.path,
+            "first_line": first,
+            "last_line": last,
+        },
         "places": [
             {
                 "line": place.line,

@@ -1,159 +1,106 @@
-"""`cavalier tour`: one tour, validated before it is shown."""
+"""`cavalier tour`: one tour, judged before it is shown."""
 
 import json
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import opening, options
-from cavalier.drawing.text import WRITTEN
+from cavalier.draw.board import Drawing
+from cavalier.draw.svg import svg
+from cavalier.draw.text import WRITTEN
+from cavalier.draw.tikz import tikz
 from cavalier.programs.own import OwnFile
-from cavalier.running import refuse_search, run
+from cavalier.running import TourAnswer, find_tour
 from cavalier.terminal import deliver, tell, working
-from common.board import Board, Tour, parse_board, parse_square
-from common.diagnosis import examine
-from common.errors import CavalierError, ImpossibleError, RunError
+from common.board import Board, Tour, parse_square
+from common.errors import CavalierError
 from common.language import spoken
 from common.search import Search
 from common.tour import to_matrix
 
-#: The tour, or None; what was counted; and what came of it.
-Answer = tuple[Tour | None, dict[str, int], str]
-
-
-class Format(StrEnum):
-    """How a tour is written."""
-
-    MATRIX = "matrix"
-    SQUARES = "squares"
-    ALGEBRAIC = "algebraic"
-    JSON = "json"
-    SVG = "svg"
-    TIKZ = "tikz"
-
-
 #: The form that the name of a file asks for.
-_BY_SUFFIX = {
-    ".svg": Format.SVG,
-    ".tikz": Format.TIKZ,
-    ".tex": Format.TIKZ,
-}
+_BY_SUFFIX = {".svg": "svg", ".tikz": "tikz", ".tex": "tikz"}
+
+_PICTURES = {"svg": svg, "tikz": tikz}
 
 
+@click.command()
+@options.subject
+@options.board
+@options.start
+@options.closed
+@click.option(
+    "--seed", type=click.IntRange(0), metavar="N", help="of a random port"
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([*WRITTEN, *_PICTURES]),
+    help="how to write the tour; as the file's name says, or as a matrix",
+)
+@options.output
+@options.as_json
+@options.force
+@options.seconds(default=60)
+@options.lang
 def command(
-    port_name: options.PortArgument,
-    board_text: options.Board,
-    start_text: options.Start = "0,0",
-    closed: options.Closed = False,
-    form: Annotated[
-        Format | None,
-        typer.Option(
-            "--format",
-            help="how to write the tour; a matrix if not given",
-        ),
-    ] = None,
-    as_json: options.Json = False,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="write to a file; draw in .svg or .tex (TikZ)",
-        ),
-    ] = None,
-    lang: options.Lang = "",
-    seed: Annotated[
-        str | None,
-        typer.Option("--seed", metavar="N", help="for a port that is random"),
-    ] = None,
-    force: options.Force = False,
-    seconds: options.Seconds = options.SECONDS,
+    subject: str,
+    board: Board,
+    start: str,
+    closed: bool,
+    seed: int | None,
+    form: str | None,
+    output: Path | None,
+    as_json: bool,
+    force: bool,
+    seconds: int,
 ) -> int:
     """Find one tour with a port, or build one, and show it."""
-    named = opening.subject(port_name, seconds, find_finder)
-    finder = _seeded(named, options.parse_seed(seed))
-    board = parse_board(board_text)
+    named = opening.subject(subject, seconds, find_finder)
+    finder = _seeded(named, seed)
     search = Search(
-        board, closed or finder.closed_only, parse_square(start_text, board)
+        board, closed or finder.closed_only, parse_square(start, board)
     )
+    with working(f"{finder.id} on {board}"):
+        answer = find_tour(finder, search, force=force)
+    if not output:
+        tell(answer.remark)
     if as_json:
-        form = Format.JSON
-    elif form is None:
-        suffix = output.suffix.lower() if output else ""
-        form = _BY_SUFFIX.get(suffix, Format.MATRIX)
-    with working(f"{finder.id} on {search.board}"):
-        found, counters, remark = find_tour(finder, search, force=force)
-    if output is None:
-        tell(remark)
-    if form is Format.JSON:
-        document = _document(finder.id, search, found, counters)
+        document = _document(finder.id, search, answer)
         deliver(json.dumps(document), output)
-    elif found is not None:
-        deliver(_written(form, board, found), output)
-    if output is not None:
-        tell(remark)
-    return 0 if found is not None else 1
+    elif answer.tour is not None:
+        suffix = output.suffix.lower() if output else ""
+        form = form or _BY_SUFFIX.get(suffix, "matrix")
+        deliver(_written(form, board, answer.tour), output)
+    if output:
+        tell(answer.remark)
+    return 0 if answer.tour is not None else 1
 
 
-def find_tour(
-    finder: Finder | OwnFile, search: Search, *, force: bool
-) -> Answer:
-    """Return a tour from one start, unless a theorem says that there is none.
-
-    With ``force`` the theorems are not asked. Raises CavalierError where the
-    finder, or the board's size, excludes the search.
-    """
-    finder.must_tour()
-    (start,) = search.starts
-    try:
-        refuse_search(finder, search, force=force)
-        tour, counters = run(
-            search.board,
-            lambda: finder.counted_tour(
-                search.board, start, closed=search.closed
-            ),
+def _seeded(named: Finder | OwnFile, seed: int | None) -> Finder | OwnFile:
+    if isinstance(named, Port) and named.mended_by:
+        tell(
+            f"{named.id} keeps the mistakes of its page; see "
+            f"{' and '.join(named.mended_by)}"
         )
-    except ImpossibleError as theorem:
-        return None, {}, str(theorem)
-    except RunError as error:  # of an own file
-        return None, {}, "\n".join([str(error), *error.details])
-    tour, remark = _judged(finder, search, tour)
-    told = [f"{number} {name}" for name, number in counters.items()]
-    return tour, counters, "; ".join([remark, *told])
-
-
-def _judged(
-    finder: Finder | OwnFile, search: Search, tour: Tour | None
-) -> tuple[Tour | None, str]:
-    """Return a tour only if the judge accepts it, and what it is."""
-    if tour is None:
-        so = "so there is none" if finder.complete else "which proves nothing"
-        return None, f"{finder.title} finds no {search}, {so}"
-    verdict = examine(
-        search.board, tour, start=search.start, closed=search.closed
-    )
-    for fault in verdict.faults[:1]:
-        returned = f"{finder.title} returned what is not a {search}"
-        return None, f"{returned}: {fault.message}"
-    kind = "a closed tour" if verdict.closed else "a tour, not closed,"
-    return (
-        tour,
-        f"{finder.title}: {kind} of {search.board} from {search.where}",
-    )
+    if seed is None:
+        return named
+    if isinstance(named, OwnFile):
+        raise CavalierError(f"{named.id} takes no --seed.")
+    return named.with_seed(seed)
 
 
 def _document(
-    port: str, search: Search, tour: Tour | None, counters: dict[str, int]
+    port: str, search: Search, answer: TourAnswer
 ) -> dict[str, object]:
     """Return a tour, or that none was found; ``closed`` is what was asked for.
 
     A port that finds closed tours only is asked for one.
     """
+    tour = answer.tour
     return {
         "port": port,
         "board": str(search.board),
@@ -162,29 +109,11 @@ def _document(
         "found": tour is not None,
         "squares": tour,
         "matrix": None if tour is None else to_matrix(search.board, tour),
-        "counters": counters,
+        "counters": answer.counters,
     }
 
 
-def _written(form: Format, board: Board, tour: Tour) -> str:
-    if form not in (Format.SVG, Format.TIKZ):
+def _written(form: str, board: Board, tour: Tour) -> str:
+    if form in WRITTEN:
         return WRITTEN[form](board, tour)
-    from cavalier.drawing.boards import tour_figure
-    from cavalier.drawing.svg import svg
-    from cavalier.drawing.tikz import tikz
-
-    figure = tour_figure(board, tour, language=spoken())
-    return svg(figure) if form is Format.SVG else tikz(figure)
-
-
-def _seeded(found: Finder | OwnFile, seed: int | None) -> Finder | OwnFile:
-    if isinstance(found, Port) and found.mended_by:
-        tell(
-            f"{found.id} keeps the mistakes of its page; see "
-            f"{' and '.join(found.mended_by)}"
-        )
-    if seed is None:
-        return found
-    if isinstance(found, OwnFile):
-        raise CavalierError(f"{found.id} takes no --seed.")
-    return found.with_seed(seed)
+    return _PICTURES[form](Drawing(board, tour, spoken()))

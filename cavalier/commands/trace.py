@@ -1,78 +1,134 @@
-"""`cavalier trace`: what a port does, step by step, as data."""
+"""`cavalier trace`: what a program does on the board, event by event."""
 
-import json
-from enum import StrEnum
-from typing import Annotated
+import csv
+import sys
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-import typer
+import click
 
-from cavalier.catalogue import find
-from cavalier.commands import opening, options, runs
-from cavalier.terminal import tell, working
-from cavalier.watching.account import account, heading
-from cavalier.watching.event_rows import event_table
-from cavalier.watching.requests import entry_point_of, parse_cap, refuse_port
-from cavalier.watching.subjects import recorded
-from common.board import parse_board, parse_square
+from cavalier.catalogue.port import Port
+from cavalier.commands import opening, options
+from cavalier.programs.program import Function
+from cavalier.terminal import print_document, tell, working
+from cavalier.watch.lens import ENTERED, LEFT
+from cavalier.watch.replay import Replay
+from cavalier.watch.subjects import Watched, entry_point_of, watched
+from cavalier.watch.words import facts, remarks
+from common.board import Board, Square, parse_square, square_name
 from common.errors import CavalierError
+from common.language import spoken
+from common.plain_values import printable
 from common.search import Search
 
-
-class Format(StrEnum):
-    """How a trace is written as data."""
-
-    CSV = "csv"
-    JSON = "json"
+_KINDS = {ENTERED: "entered", LEFT: "left"}
 
 
+class Row(NamedTuple):
+    """An event: events and steps count from 1, rows and columns from 0.
+
+    ``path`` is how many squares are taken after it, ``depth`` how many calls
+    are open.
+    """
+
+    event: int
+    step: int
+    kind: str
+    square: str
+    row: int
+    column: int
+    path: int
+    depth: int
+    sentence: str
+
+
+@click.command()
+@options.subject
+@click.option(
+    "--board",
+    type=options.BOARD,
+    metavar="RxC",
+    default="3x4",
+    show_default=True,
+    help="rows x columns",
+)
+@options.start
+@click.option(
+    "--events",
+    "most",
+    type=click.IntRange(1),
+    metavar="N",
+    help="the first N events",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "csv", "json"]),
+    default="table",
+    show_default=True,
+    help="how to write the events",
+)
+@options.seconds(default=60)
+@options.lang
 def command(
-    port_name: options.PortArgument,
-    board_text: options.Board,
-    start_text: options.Start = "0,0",
-    closed: options.Closed = False,
-    first: Annotated[
-        bool,
-        typer.Option("--first", help="find a first tour; the default"),
-    ] = False,
-    count: Annotated[
-        bool, typer.Option("--count", help="count the tours")
-    ] = False,
-    every: runs.Every = False,
-    cap: runs.Cap = None,
-    as_json: options.Json = False,
-    form: Annotated[
-        Format | None,
-        typer.Option(
-            "--format",
-            help="the events as a table, or the whole trace",
-        ),
-    ] = None,
-    lang: options.Lang = "",
-    seconds: options.Seconds = options.SECONDS,
+    subject: str,
+    board: Board,
+    start: str,
+    most: int | None,
+    form: str,
+    seconds: int,
 ) -> int:
-    """Record each step of a port, and where its knight is."""
-    if as_json and form == Format.CSV:
-        raise CavalierError("Use --json or --format csv, not both.")
-    port = opening.subject(port_name, seconds, find)
-    board = parse_board(board_text)
-    refuse_port(port, board)
-    search = Search(
-        board, closed or port.closed_only, parse_square(start_text, board)
-    )
-    entry_point = entry_point_of(port, first=first, count=count, every=every)
-    most = parse_cap(cap)
-    with working(f"{port.id} on {board}"):
-        document = recorded(port, search, entry_point, cap=most)
-    if document["lens"] is None:
-        tell(f"No lens was found for {port.id}, so the trace has no board.")
-    if form is None and not as_json:
-        print(account(document))
-    else:
-        tell(heading(document))
-        is_table = form == Format.CSV
-        print(
-            event_table(document)
-            if is_table
-            else json.dumps(document, separators=(",", ":"))
+    """List the events of a program: where its knight is, and why."""
+    opened = opening.port_or_program(subject, seconds)
+    if not isinstance(opened, Port | Function):
+        raise CavalierError(
+            f"{subject} is not Python, so it cannot be recorded."
         )
-    return 0 if document["ended"] != "failed" else 1
+    closed = isinstance(opened, Port) and opened.closed_only
+    search = Search(board, closed, parse_square(start, board))
+    with working(f"{subject} on {board}"):
+        program = watched(opened, search, entry_point_of([opened]))
+    rows = [*_rows(program, board)]
+    _write(rows[:most], form)
+    if len(rows[:most]) < len(rows):
+        tell(f"{most:,} of {len(rows):,} events")
+    for remark in remarks(program.recording, program.sight, program.events):
+        tell(printable(remark.said(spoken())))
+    return int(program.recording.error is not None)
+
+
+def _rows(program: Watched, board: Board) -> Iterator[Row]:
+    if program.sight is None:
+        return
+    replay, path = Replay(program.recording), 0
+    depths = [len(replay.open) for _step in replay]
+    told = facts(program.recording, program.sight, program.events, board)
+    for number, (event, fact) in enumerate(
+        zip(program.events, told, strict=True), 1
+    ):
+        path += {ENTERED: 1, LEFT: -1}.get(event.kind, 0)
+        square = Square(*divmod(event.square, board.columns))
+        yield Row(
+            number,
+            event.step + 1,
+            _KINDS.get(event.kind, "full"),
+            square_name(square, board),
+            *square,
+            path,
+            depths[event.step],
+            fact.said(spoken()),
+        )
+
+
+def _write(rows: Sequence[Row], form: str) -> None:
+    if form == "json":
+        print_document([row._asdict() for row in rows])
+    elif form == "csv":
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerows([Row._fields, *rows])
+    else:
+        for row in rows:
+            print(
+                f"{row.event:6,}  {row.square:3}  {row.kind:7}  "
+                f"{row.path:3}  {printable(row.sentence)}"
+            )

@@ -32,14 +32,17 @@ class Property(StrEnum):
     CLOSED_TOURS = "closedTours"
 
 
-_VERBS: Mapping[Property, Verb] = {
-    Property.COUNT: Verb.COUNT,
-    Property.COUNT_ALL: Verb.COUNT,
-    Property.COUNT_CLOSED: Verb.COUNT,
-    Property.TOURS: Verb.TOURS,
-    Property.CLOSED_TOURS: Verb.TOURS,
+#: What a program is asked: a verb, and whether about closed tours.
+_REQUESTS: Mapping[Property, tuple[Verb, bool]] = {
+    Property.COUNT: (Verb.COUNT, False),
+    Property.COUNT_ALL: (Verb.COUNT, False),
+    Property.COUNT_CLOSED: (Verb.COUNT, True),
+    Property.TOUR: (Verb.TOUR, False),
+    Property.CLOSED_TOUR: (Verb.TOUR, True),
+    Property.NO_TOUR: (Verb.TOUR, False),
+    Property.TOURS: (Verb.TOURS, False),
+    Property.CLOSED_TOURS: (Verb.TOURS, True),
 }
-_CLOSED = (Property.COUNT_CLOSED, Property.CLOSED_TOUR, Property.CLOSED_TOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +78,19 @@ class Case:
         return said if self.seed is None else f"{said}, seed {self.seed}"
 
     @property
+    def request(self) -> tuple[Verb, bool]:
+        """What is asked, and whether about closed tours alone."""
+        return _REQUESTS[self.asks]
+
+    @property
     def verb(self) -> Verb:
         """What a program is asked."""
-        return _VERBS.get(self.asks, Verb.TOUR)
+        return self.request[0]
 
     @property
     def closed(self) -> bool:
         """Whether closed tours are asked for."""
-        return self.asks in _CLOSED
-
-    @property
-    def request(self) -> tuple[Verb, bool]:
-        """What is asked, of open tours or of closed ones."""
-        return self.verb, self.closed
+        return self.request[1]
 
     @property
     def finds(self) -> bool:
@@ -103,22 +106,6 @@ class Case:
             Question(self.verb, self.board, start, self.closed)
             for start in starts
         ]
-
-
-def with_witnesses(chosen: Sequence[Case]) -> list[Case]:
-    """Add a case with a tour for each question that has none of them.
-
-    A program that always answers that there is no tour fails it.
-    """
-    found = {case.request for case in chosen if case.finds}
-    added = {
-        case.request: case
-        for case in reversed(canonical_cases())
-        if case.finds
-    }
-    asked = {case.request for case in chosen}
-    cases = [*chosen, *(added[each] for each in sorted(asked - found))]
-    return sorted(cases, key=lambda case: len(case.board))
 
 
 @cache

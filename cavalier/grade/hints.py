@@ -2,13 +2,12 @@
 
 A suspect that would give all the answers that came on small boards, the right
 ones and the wrong ones, explains them. If all that explain them have the same
-hint, it is given; with several hints, or none, the hint is what all failures
-have in common. Where the fault can be seen in the text, its line is named.
+hint, it is given. Where the fault can be seen in the text, its line is named.
 """
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import count
 from types import CodeType
@@ -20,8 +19,6 @@ from cavalier.grade.suspects import (
     MOVES,
     NUMBERS,
     ORDERS,
-    TO_BE_SEEN,
-    WIDE,
     Moves,
     Suspect,
     suspects,
@@ -37,7 +34,7 @@ from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, square_name
 from common.counts import Convention
 from common.judge import is_knight_move
-from common.language import N_, _
+from common.language import _
 from common.reading import Reading
 
 #: The largest board on which suspects are run, in squares, and the most
@@ -49,9 +46,6 @@ _FEWEST_SQUARES = 6
 
 #: The largest board whose closed tours are counted for a hint, in squares.
 _MOST_COUNTED = 30
-
-#: So many cases must have passed of which it is not true what failures share.
-_FEWEST_PASSED = 3
 
 #: Squares in their order, or a board, row by row.
 Walk = tuple[tuple[object, ...], ...]
@@ -71,18 +65,13 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
     """
     # Whether one square is a closed tour is a convention, not a fault.
     telling = [r for r in results if len(r.case.board) > r.case.closed]
-    failed = [r for r in telling if r.failed]
-    passed = [r for r in telling if r.counts and not r.failed]
-    if not failed:
-        return []
     counted = [r for r in telling if r.counts]  # the smallest boards first
+    if not any(result.failed for result in counted):
+        return []
     told = dict(_explaining(counted, tree))
-    narrow = {said: hint for said, hint in told.items() if hint not in WIDE}
-    told = narrow or told
     if tree and (lines := [*seen(tree, [*told.values()])]):
         return lines[:1]
-    sure = [said for said, hint in told.items() if hint not in TO_BE_SEEN]
-    return sure if len(sure) == 1 else _in_common(failed, passed)
+    return [*told] if len(told) == 1 else []
 
 
 def _explaining(
@@ -90,16 +79,16 @@ def _explaining(
 ) -> Iterator[tuple[str, str]]:
     """Yield the hints that explain all answers, said, and as they are kept."""
     usual = dict.fromkeys([*(orders(tree) if tree else ()), *ORDERS])
-    small = any(
-        len(r.case.board) <= _MOST_SQUARES for r in results if r.failed
-    )
+    failed = [r for r in results if r.failed]
+    small = any(len(r.case.board) <= _MOST_SQUARES for r in failed)
     for suspect in suspects() if small else ():
         for moves in [suspect.moves] if suspect.moves else usual:
             agreed = partial(_agreement, suspect, moves)
             if _explains(results, agreed):
                 yield _(suspect.hint, **suspect.values), suspect.hint
                 break
-    for hint, number in NUMBERS.items():
+    for hint, expression in NUMBERS.items():
+        number = compile(expression, "number", "eval")
         if _explains(results, partial(_of_number, number)):
             yield _(hint), hint
 
@@ -127,12 +116,10 @@ def _agreement(
     suspect: Suspect, moves: Moves, result: Result
 ) -> Iterator[bool | None]:
     """Yield whether each answer is the suspect's; None if not known."""
-    for question, answer in result.answers:
-        if len(question.board) > _MOST_SQUARES:
-            yield None
-        else:
-            found = _found(suspect, moves, question)
-            yield None if found is None else _is_of(found, question, answer)
+    pairs = zip(result.case.questions, result.answers, strict=False)
+    for question, answer in pairs:
+        found = _found(suspect, moves, question)
+        yield None if found is None else _is_of(found, question, answer)
 
 
 def _is_of(found: Found, question: Question, answer: Answer) -> bool | None:
@@ -156,6 +143,8 @@ def _is_of(found: Found, question: Question, answer: Answer) -> bool | None:
 @cache
 def _found(suspect: Suspect, moves: Moves, question: Question) -> Found | None:
     """Return what a suspect answers; None if it takes too long."""
+    if len(question.board) > _MOST_SQUARES:
+        return None
     steps = count(1)
 
     def must(known: bool) -> None:
@@ -210,9 +199,7 @@ def _walk(lines: tuple[tuple[object, ...], ...]) -> Walk:
     return tuple(square for _number, square in sorted(numbered))
 
 
-def _of_number(
-    number: Callable[[int, int, bool], int], result: Result
-) -> Iterator[bool | None]:
+def _of_number(number: CodeType, result: Result) -> Iterator[bool | None]:
     """Yield whether a count is a number made of the right ones.
 
     What is not a count must be right.
@@ -223,11 +210,12 @@ def _of_number(
     elif case.start is None or case.expected is None:
         yield None
     else:
-        closed = case.expected
-        if not case.closed:
-            closed = _closed(case.board, case.start)
-        [(_question, given)] = result.answers
-        yield given == Number(number(case.expected, closed, case.closed))
+        values = {
+            "tours": case.expected,
+            "closed": _closed(case.board, case.start),
+            "asked": case.closed,
+        }
+        yield result.last == Number(eval(number, values))
 
 
 @cache
@@ -238,56 +226,10 @@ def _closed(board: Board, start: Square) -> int:
     return count_tours(board, Convention.CLOSED_FROM_START, start)
 
 
-#: What may be true of all failures, in words that follow them.
-_IN_COMMON: Mapping[str, Callable[[Result], bool]] = {
-    N_("are on boards that are not square"): lambda result: (
-        result.case.board.rows != result.case.board.columns
-    ),
-    N_("are on square boards"): lambda result: (
-        result.case.board.rows == result.case.board.columns
-    ),
-    N_("are about closed tours"): lambda result: result.case.closed,
-    N_("are of cases without a tour"): lambda result: not result.case.finds,
-    N_("are of cases with tours"): lambda result: result.case.finds,
-    N_("are from another start than the top left corner"): lambda result: (
-        result.case.start not in (None, Square(0, 0))
-    ),
-}
-
-
-def _in_common(
-    failed: Sequence[Result], passed: Sequence[Result]
-) -> list[str]:
-    """Say what is true of all failures, and of the fewest that passed.
-
-    It must set them apart: three at least have passed of which it is not
-    true, and not more of which it is than have failed.
-    """
-    if len(failed) < 2:
-        return []
-    alike = sorted(
-        (sum(map(is_true, passed)), words)
-        for words, is_true in _IN_COMMON.items()
-        if all(map(is_true, failed))
-    )
-    for true, words in alike[:1]:
-        if true <= len(failed) and len(passed) - true >= _FEWEST_PASSED:
-            return [
-                _(
-                    "all {number} failures {facts}",
-                    number=len(failed),
-                    facts=_(words),
-                )
-            ]
-    return []
-
-
 def second_squares(result: Result) -> str:
     """Count the tours of a small board by their second square."""
     case = result.case
     if case.start is None or case.closed or not case.finds:
-        return ""
-    if len(case.board) > _MOST_SQUARES:
         return ""
     found = _found(Suspect(""), MOVES, case.questions[0])
     if not isinstance(found, tuple):

@@ -4,13 +4,11 @@ The diagnosis of ``common`` judges tours; numbers are compared.
 """
 
 import time
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
 
-from cavalier.grade.cases import Case, Property, canonical_cases
+from cavalier.grade.cases import Case, Property
 from cavalier.programs.answers import (
     Answer,
     Boards,
@@ -20,12 +18,17 @@ from cavalier.programs.answers import (
     lines_of,
 )
 from cavalier.programs.program import Program
-from cavalier.programs.question import Question, Verb
+from cavalier.programs.question import Verb
+from common.board import Board
 from common.language import N_, _, ngettext
 from common.reading import Reading
 
 #: After so many questions of a kind, all unknown, no more are asked.
 _MOST_UNKNOWN = 4
+
+#: The board of which only a heuristic finds a tour in the time of an optional
+#: case.
+_LARGEST = Board(11, 12)
 
 #: How long an optional case may take, in seconds by the clock.
 OPTIONAL_SECONDS = 0.5
@@ -44,13 +47,13 @@ class Judgement(StrEnum):
 class Result:
     """A case with its judgement; what came, in words, where it is not right.
 
-    ``answers`` are by question; ``seconds`` by the clock.
+    ``answers`` are to the first of its questions; ``seconds`` by the clock.
     """
 
     case: Case
     judgement: Judgement
     came: str = ""
-    answers: Sequence[tuple[Question, Answer]] = ()
+    answers: Sequence[Answer] = ()
     seconds: float = 0.0
 
     @property
@@ -66,7 +69,7 @@ class Result:
     @property
     def last(self) -> Answer | None:
         """The last answer, if anything was asked."""
-        return self.answers[-1][1] if self.answers else None
+        return self.answers[-1] if self.answers else None
 
     @property
     def told(self) -> str:
@@ -87,8 +90,7 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
     """
     asked = list[Result]()
     for case in cases:
-        before = [r for r in asked if r.case.request == case.request]
-        result = _left_out(program, case, before)
+        result = _left_out(program, case, asked)
         if result is None:
             result = _judged(program, case)
             asked.append(result)
@@ -96,11 +98,20 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
 
 
 def _left_out(
-    program: Program, case: Case, before: Sequence[Result]
+    program: Program, case: Case, asked: Sequence[Result]
 ) -> Result | None:
-    """Return the result of a case that is not asked, after others like it."""
+    """Return the result of a case that is not asked, after others.
+
+    What always returns a number is not asked for closed tours, either.
+    """
+    before = [r for r in asked if r.case.request == case.request]
     unknown = [isinstance(r.last, Unknown) for r in before]
-    offered = len(before) < _MOST_UNKNOWN or not all(unknown)
+    others = [r.last for r in asked if r.case.verb == case.verb]
+    others_mistaken = [isinstance(x, Unknown) and x.why != "" for x in others]
+    offered = not any(
+        len(each) >= _MOST_UNKNOWN and all(each)
+        for each in (unknown, others_mistaken)
+    )
     if not (offered and _is_offered(program, case)):
         return Result(case, Judgement.NOT_OFFERED)
     for result in before:
@@ -122,14 +133,13 @@ def _is_offered(program: Program, case: Case) -> bool:
 
 
 def _judged(program: Program, case: Case) -> Result:
-    began, answers = time.monotonic(), list[tuple[Question, Answer]]()
+    began, answers = time.monotonic(), list[Answer]()
     for question in case.questions:
         seconds = OPTIONAL_SECONDS if case.optional else None
-        answer = program.ask(question, seconds)
-        answers.append((question, answer))
-        if isinstance(answer, Broken | Unknown):
+        answers.append(program.ask(question, seconds))
+        if isinstance(answers[-1], Broken | Unknown):
             break
-    judgement, came = _judgement(case, [answer for _q, answer in answers])
+    judgement, came = _judgement(case, answers)
     seconds = time.monotonic() - began
     return Result(case, judgement, came, answers, seconds)
 
@@ -156,17 +166,29 @@ def _wrong(case: Case, given: Sequence[Answer]) -> str:
     readings = [r for a in given if isinstance(a, Boards) for r in a.readings]
     if case.asks is Property.NO_TOUR:
         return _unfinished(readings[0]) or _("a board") if readings else ""
-    if case.verb is Verb.TOURS:
-        return _wrong_tours(case, readings)
-    return _wrong_tour(case, readings[0]) if readings else _("none")
+    for reading in readings:
+        verdict = reading.verdict(start=case.start, closed=case.closed or None)
+        if not verdict.valid:
+            fault = verdict.faults[0].message
+            fault = _("not such a tour: {fault}", fault=fault)
+            return _unfinished(reading) or fault
+    if case.verb is Verb.TOUR:
+        return "" if readings else _("none")
+    return _wrong_number(case, readings)
 
 
-def _wrong_tour(case: Case, reading: Reading) -> str:
-    verdict = reading.verdict(start=case.start, closed=case.closed or None)
-    if verdict.valid:
+def _wrong_number(case: Case, readings: Sequence[Reading]) -> str:
+    """Return what is wrong with a number of tours, or nothing."""
+    number = len(readings)
+    if repeated := number - len({r.verdict().tour for r in readings}):
+        return _(
+            "{boards} boards, {twice} of them repeated",
+            boards=number,
+            twice=repeated,
+        )
+    if number == case.expected:
         return ""
-    fault = verdict.faults[0].message
-    return _unfinished(reading) or _("not such a tour: {fault}", fault=fault)
+    return ngettext("{n} tour", "{n} tours", number, n=number)
 
 
 def _unfinished(reading: Reading) -> str:
@@ -187,30 +209,6 @@ def _left(reading: Reading) -> int:
     cells = [c for line in lines_of(reading.matrix) for c in line]
     left = cells.count(0)
     return left if {*cells} == {*range(len(cells) - left + 1)} else 0
-
-
-def _wrong_tours(case: Case, readings: Sequence[Reading]) -> str:
-    closed = case.closed or None
-    verdicts = [r.verdict(start=case.start, closed=closed) for r in readings]
-    for number, verdict in enumerate(verdicts, 1):
-        if not verdict.valid:
-            return _(
-                "board {number} is not such a tour: {fault}",
-                number=number,
-                fault=verdict.faults[0].message,
-            )
-    tours = Counter(verdict.tour for verdict in verdicts)
-    if twice := tours.total() - len(tours):
-        return ngettext(
-            "{boards} boards, {twice} of them repeated",
-            "{boards} boards, {twice} of them repeated",
-            twice,
-            boards=tours.total(),
-            twice=twice,
-        )
-    if len(tours) == case.expected:
-        return ""
-    return ngettext("{n} tour", "{n} tours", len(tours), n=len(tours))
 
 
 def expected(case: Case) -> str:
@@ -241,7 +239,7 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     unknown = {r.case.request for r in telling if isinstance(r.last, Unknown)}
     offered -= unknown - {kind[:2] for kind in found}
     heuristic = any(
-        r.case == _largest() and r.judgement is Judgement.PASSED
+        r.case.board == _LARGEST and r.judgement is Judgement.PASSED
         for r in results
     )
     return [
@@ -263,9 +261,8 @@ def _weighed(
             return result
         came = _("{did}, but had answered before", did=answer)
         return replace(result, judgement=Judgement.FAILED, came=came)
-    if result.counts and case.request not in offered:
-        return replace(result, judgement=Judgement.NOT_OFFERED)
-    if heuristic and result.failed and _is_stuck(answer):
+    stuck = heuristic and result.failed and _is_stuck(answer)
+    if stuck or (result.counts and case.request not in offered):
         return replace(result, judgement=Judgement.NOT_OFFERED)
     return result
 
@@ -277,24 +274,18 @@ def _kind(case: Case) -> tuple[Verb, bool, bool]:
 
 def _finds(result: Result) -> bool:
     """Check whether a program found anything, right or wrong."""
+    empty = (Number(0), Boards())
     return any(
-        (isinstance(answer, Boards) and bool(answer.readings))
-        or (isinstance(answer, Number) and answer.value > 0)
-        for _q, answer in result.answers
+        isinstance(answer, Number | Boards) and answer not in empty
+        for answer in result.answers
     )
 
 
 def _is_stuck(answer: Answer | None) -> bool:
     """Check for no tour, or a board that is numbered up to a square."""
-    if not isinstance(answer, Boards):
-        return False
-    return not answer.readings or _left(answer.readings[0]) > 0
-
-
-@cache
-def _largest() -> Case:
-    """Return the case of a tour that only a heuristic finds in its time."""
-    return [c for c in canonical_cases() if c.asks is Property.TOUR][-1]
+    return isinstance(answer, Boards) and (
+        not answer.readings or _left(answer.readings[0]) > 0
+    )
 
 
 def shares(results: Sequence[Result]) -> dict[tuple[Verb, bool], float]:

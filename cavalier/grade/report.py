@@ -2,23 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
-
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 
 from cavalier.grade.cases import Property
 from cavalier.grade.grade import FULL_MARKS, Grade
 from cavalier.grade.hints import second_squares
 from cavalier.grade.judging import Judgement, Result, expected, shares
-from cavalier.programs.answers import Boards, Broken
-from cavalier.programs.question import Verb
 from common.language import _, ngettext
 from common.plain_values import printable
 
+if TYPE_CHECKING:
+    from rich.table import Table
 
-def table(grade: Grade) -> Table:
+
+def table(grade: Grade) -> "Table":
     """Lay out the properties with how many of their cases were judged how."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
     columns = [
         each
         for each in Judgement
@@ -63,55 +65,24 @@ def explanation(grade: Grade) -> Iterator[str]:
             yield _(
                 "  expected tours by second square: {squares}", squares=squares
             )
-        failed = [r.last for r in grade.results if r.failed]
-        broken = isinstance(failure.last, Broken)
-        if same := failed.count(failure.last) - 1 if broken else 0:
-            yield ngettext(
-                "  the same in {n} other case",
-                "  the same in {n} other cases",
-                same,
-                n=same,
-            )
     for hint in grade.hints:
         yield _("hint: {hint}", hint=printable(hint))
     for remark in grade.remarks:
         yield _("note: {remark}", remark=printable(remark))
-    stuck = [r for r in grade.results if r.came and _may_be_stuck(r)]
-    if stuck:
-        yield ngettext(
-            "stuck, which costs a heuristic nothing: {n} case",
-            "stuck, which costs a heuristic nothing: {n} cases",
-            len(stuck),
-            n=len(stuck),
-        )
-
-
-def _may_be_stuck(result: Result) -> bool:
-    left_out = result.judgement is Judgement.NOT_OFFERED
-    return left_out and isinstance(result.last, Boards)
 
 
 def _shares(grade: Grade) -> Iterator[str]:
     """Yield how much of each question is right, if there are several."""
-    each = shares(grade.results)
     words = [
-        _("{part:.0%} for {question}", part=share, question=_named(*question))
-        for question, share in each.items()
+        _(
+            "{part:.0%} for {question}",
+            part=share,
+            question=f"{verb} closed" if closed else verb,
+        )
+        for (verb, closed), share in shares(grade.results).items()
     ]
     if len(words) > 1:
         yield ", ".join(words)
-
-
-def _named(verb: Verb, closed: bool) -> str:
-    names = {
-        (Verb.COUNT, False): _("counting"),
-        (Verb.COUNT, True): _("counting closed tours"),
-        (Verb.TOUR, False): _("a tour"),
-        (Verb.TOUR, True): _("a closed tour"),
-        (Verb.TOURS, False): _("all tours"),
-        (Verb.TOURS, True): _("all closed tours"),
-    }
-    return names[verb, closed]
 
 
 def document(grade: Grade) -> dict[str, object]:

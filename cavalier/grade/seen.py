@@ -9,11 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from cavalier.grade.suspects import (
-    LIST_CHANGED,
     MOVES,
     NONE_FOUND,
     NOT_ALL_TRIED,
-    ONE_LIST,
     ONE_ROW,
     OTHER_END,
     TOO_NEAR,
@@ -24,8 +22,8 @@ from common.language import N_, _
 #: How many characters of code a hint shows.
 _MOST_SHOWN = 60
 
-_GROWING = ("add", "append", "extend", "insert")
-_SHRINKING = ("clear", "discard", "pop", "remove")
+_GROWING = {"add", "append", "extend", "insert"}
+_SHRINKING = {"clear", "discard", "pop", "remove"}
 
 Node = ast.expr | ast.stmt
 Finds = Callable[[ast.Module], Iterator[Node]]
@@ -36,27 +34,18 @@ def orders(tree: ast.Module) -> Iterator[Moves]:
 
     A table is one of pairs, or two: of rows and of columns.
     """
-    tables = [
-        list(map(ast.literal_eval, node.elts))
-        for node in ast.walk(tree)
-        if isinstance(node, ast.List | ast.Tuple)
-        and len(node.elts) == 8
-        and all(map(_is_literal, node.elts))
+    tables = list[list[object]]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.List | ast.Tuple) and len(node.elts) == 8:
+            with suppress(ValueError):
+                tables.append([*map(ast.literal_eval, node.elts)])
+    paired: list[list[object]] = [
+        [*zip(a, b, strict=True)] for a in tables for b in tables
     ]
-    paired = [[*zip(a, b, strict=True)] for a in tables for b in tables]
     for table in [*tables, *paired]:
-        found = [
-            tuple(each) for each in table if isinstance(each, tuple | list)
-        ]
-        if {*found} == {*MOVES}:
-            yield tuple(found)
-
-
-def _is_literal(node: ast.expr) -> bool:
-    with suppress(ValueError):
-        ast.literal_eval(node)
-        return True
-    return False
+        moves = tuple(tuple(m) for m in table if isinstance(m, tuple | list))
+        if {*moves} == {*MOVES}:
+            yield moves
 
 
 def shared_rows(tree: ast.Module) -> Iterator[Node]:
@@ -83,54 +72,56 @@ def returns_in_loops(tree: ast.Module) -> Iterator[Node]:
             if not isinstance(loop, ast.For | ast.While):
                 continue
             for block in _blocks(loop):
-                calls = [_calls(each, function.name) for each in block]
-                for number, each in enumerate(block):
-                    if isinstance(each, ast.Return | ast.Break) and any(
-                        calls[: number + 1]
-                    ):
-                        yield each
+                called = False
+                for line in block:
+                    called = called or function.name in dict(_calls(line))
+                    if called and isinstance(line, ast.Return | ast.Break):
+                        yield line
 
 
 def lists_changed(tree: ast.Module) -> Iterator[Node]:
-    """Yield where a function takes away from a list that it was given.
+    """Yield where a search takes away from a list that is handed on.
 
-    It calls itself, or is called by one that does. The list may have another
-    name in the function.
+    It is no copy, and nothing is added to it. In a function, the list may have
+    another name.
     """
-    searching = [*_searching(tree)]
-    for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef) or not any(
-            _calls(each, function.name) for each in searching
-        ):
-            continue
-        given = {argument.arg for argument in function.args.args}
+    handed = {
+        (name, position)
+        for function in _searching(tree)
+        for name, call in _calls(function)
+        for position, value in enumerate(call.args)
+        if isinstance(value, ast.Name)
+    }
+    for function in _functions(tree):
+        taken = enumerate(argument.arg for argument in function.args.args)
+        given = {name: (function.name, position) for position, name in taken}
         for node in ast.walk(function):
             match node:
                 case ast.Assign(
                     targets=[ast.Name(id=name)], value=ast.Name(id=other)
                 ) if other in given:
-                    given.add(name)
-        for node in _changing(function, ("remove",)):
-            if _name(node) in given:
-                yield node
+                    given[name] = given[other]
+        uses = [
+            use for use in _methods(function) if given.get(use[0]) in handed
+        ]
+        if not any(method in _GROWING for _name, method, _call in uses):
+            for _name, method, call in uses:
+                if method == "remove":
+                    yield call
 
 
 def defaults_kept(tree: ast.Module) -> Iterator[Node]:
     """Yield the default of a parameter that calls add to, and never empty."""
-    for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef):
-            continue
-        taken = function.args.args[::-1]
-        for argument, default in zip(
-            taken, function.args.defaults[::-1], strict=False
-        ):
-            grown = [*_changing(function, _GROWING)]
-            emptied = [*_changing(function, _SHRINKING)]
-            if (
-                isinstance(default, ast.List | ast.Set | ast.Dict)
-                and argument.arg in map(_name, grown)
-                and argument.arg not in map(_name, emptied)
-            ):
+    for function in _functions(tree):
+        arguments = function.args.args[::-1], function.args.defaults[::-1]
+        for argument, default in zip(*arguments, strict=False):
+            methods = {
+                method
+                for name, method, _call in _methods(function)
+                if name == argument.arg
+            }
+            kept = methods & _GROWING and not methods & _SHRINKING
+            if kept and isinstance(default, ast.List | ast.Set | ast.Dict):
                 yield default
 
 
@@ -141,62 +132,58 @@ def results_lost(tree: ast.Module) -> Iterator[Node]:
         if any(isinstance(node, ast.Return) and node.value for node in nodes):
             for node in nodes:
                 match node:
-                    case ast.Expr(value) if _is_call(value, function.name):
+                    case ast.Expr(ast.Call(func=ast.Name(id=function.name))):
                         yield node
 
 
-def bounds_too_near(tree: ast.Module) -> Iterator[Node]:
-    """Yield comparisons that leave out the squares at the edge."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Compare(left=ast.Constant(0), ops=[ast.Lt(), *_]):
-                yield node
-            case ast.Compare(
-                ops=[*_, ast.Lt()],
-                comparators=[
-                    *_,
-                    ast.BinOp(op=ast.Sub(), right=ast.Constant(1)),
-                ],
-            ):
-                yield node
-
-
 def bounds_missing(tree: ast.Module) -> Iterator[Node]:
-    """Yield comparisons below a bound of what is compared with no other."""
-    compared = [n for n in ast.walk(tree) if isinstance(n, ast.Compare)]
-    below = {
-        ast.unparse(side)
-        for node in compared
-        for side in [node.left, *node.comparators]
-        if ast.unparse(node).startswith("0 <=")
-        or isinstance(node.ops[0], ast.GtE | ast.Gt)
-    }
-    for node in compared:
+    """Yield comparisons below a bound of what is nowhere compared with 0."""
+    text = ast.unparse(tree)
+    for node in ast.walk(tree):
         match node:
             case ast.Compare(
-                left=ast.Name() | ast.BinOp() as index, ops=[ast.Lt()]
-            ) if ast.unparse(index) not in below:
-                yield node
+                left=ast.Name() | ast.BinOp() as left, ops=[ast.Lt()]
+            ):
+                index = ast.unparse(left)
+                bounds = f"0 <= {index}", f"{index} >= 0", f"{index} > -1"
+                if not any(bound in text for bound in bounds):
+                    yield node
 
 
-def _searching(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    """Yield the functions that call themselves."""
+def bounds_too_near(tree: ast.Module) -> Iterator[Node]:
+    """Yield one of several bounds that leaves out squares at the edge."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and any(
-            _calls(each, node.name) for each in node.body
-        ):
-            yield node
+        for bound in node.values if isinstance(node, ast.BoolOp) else ():
+            match bound:
+                case (
+                    ast.Compare(left=ast.Constant(0), ops=[ast.Lt(), *_])
+                    | ast.Compare(
+                        ops=[_, ast.Lt()],
+                        comparators=[
+                            _,
+                            ast.BinOp(op=ast.Sub(), right=ast.Constant(1)),
+                        ],
+                    )
+                ):
+                    yield bound
 
 
-def _calls(tree: ast.AST, function: str) -> bool:
-    return any(_is_call(node, function) for node in ast.walk(tree))
+def _functions(tree: ast.Module) -> list[ast.FunctionDef]:
+    nodes = ast.walk(tree)
+    return [node for node in nodes if isinstance(node, ast.FunctionDef)]
 
 
-def _is_call(node: ast.AST, function: str) -> bool:
-    match node:
-        case ast.Call(func=ast.Name(id=name)):
-            return name == function
-    return False
+def _searching(tree: ast.Module) -> list[ast.FunctionDef]:
+    """List the functions that call themselves."""
+    return [f for f in _functions(tree) if f.name in dict(_calls(f))]
+
+
+def _calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    """Yield the calls of functions, with their names."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)):
+                yield name, node
 
 
 def _blocks(loop: ast.For | ast.While) -> Iterator[list[ast.stmt]]:
@@ -208,24 +195,15 @@ def _blocks(loop: ast.For | ast.While) -> Iterator[list[ast.stmt]]:
             yield node.orelse
 
 
-def _changing(tree: ast.AST, methods: Sequence[str]) -> Iterator[ast.Call]:
-    """Yield the calls of these methods of a name."""
+def _methods(tree: ast.AST) -> Iterator[tuple[str, str, ast.Call]]:
+    """Yield the calls of methods of a name: the name, the method, the call."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(), attr=attr)):
-                if attr in methods:
-                    yield node
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=name), attr=method)
+            ):
+                yield name, method, node
 
-
-def _name(node: ast.Call) -> str:
-    """Return the name whose method is called."""
-    match node.func:
-        case ast.Attribute(value=ast.Name(id=name)):
-            return name
-    return ""
-
-
-_CHANGES = N_("line {line}: {code} changes the list of the caller too")
 
 #: What is looked for where a hint explains the answers, and what is said.
 _FAULTS: Mapping[str, tuple[Finds, str]] = {
@@ -237,8 +215,6 @@ _FAULTS: Mapping[str, tuple[Finds, str]] = {
         returns_in_loops,
         N_("line {line}: {code} ends the loop before all moves are tried"),
     ),
-    ONE_LIST: (lists_changed, _CHANGES),
-    LIST_CHANGED: (lists_changed, _CHANGES),
     OTHER_END: (
         bounds_missing,
         N_(
@@ -255,7 +231,18 @@ _FAULTS: Mapping[str, tuple[Finds, str]] = {
         N_("line {line}: the result of {code} is lost: return it"),
     ),
 }
-_KEPT = N_("line {line}: the default {code} is one and the same in all calls")
+
+#: What is looked for where no hint explains the answers.
+_UNEXPLAINED: Sequence[tuple[Finds, str]] = (
+    (
+        defaults_kept,
+        N_("line {line}: the default {code} is one and the same in all calls"),
+    ),
+    (
+        lists_changed,
+        N_("line {line}: {code} changes the list of the caller too"),
+    ),
+)
 
 
 def seen(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
@@ -264,7 +251,7 @@ def seen(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
     Without hints, it is what keeps something from one call to the next.
     """
     faults = [_FAULTS[hint] for hint in hints if hint in _FAULTS]
-    for finds, said in faults if hints else [(defaults_kept, _KEPT)]:
+    for finds, said in faults if hints else _UNEXPLAINED:
         for node in sorted(finds(tree), key=lambda node: node.lineno):
             code = ast.unparse(node).partition("\n")[0]
             more = "..." if len(code) > _MOST_SHOWN else ""

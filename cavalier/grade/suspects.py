@@ -5,7 +5,7 @@ change them. Its hint is given where it, and no suspect with another hint,
 answers as a pupil's program does.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations, product
 
@@ -28,9 +28,9 @@ ORDERS: Sequence[Moves] = (
     ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)),
 )
 
-#: A search in a matrix, and one on lists of couples; both return all tours.
-#: They call ``step`` at each square, so that they can be stopped, and ``must``
-#: where it is not known what a pupil's program would do.
+#: A search in a matrix, which returns all tours. It calls ``step`` at each
+#: square, so that it can be stopped, and ``must`` where it is not known what a
+#: pupil's program would do.
 MATRIX = """
 def answer(rows, columns, row, column, closed):
     found = []
@@ -51,23 +51,6 @@ def answer(rows, columns, row, column, closed):
     go(row, column, 1)
     return found
 """
-LISTS = """
-def answer(rows, columns, row, column, closed):
-    found = []
-    must(0 <= row < rows and 0 <= column < columns)
-    def go(couple, couples, path):
-        step()
-        left = [each for each in couples if each != couple]
-        path = path + [couple]
-        if not left and (not closed or near(couple, (row, column))):
-            found.append(path)
-        for other in left:
-            if near(couple, other):
-                go(other, left, path)
-    squares = [(i, j) for i in range(rows) for j in range(columns)]
-    go((row, column), squares, [])
-    return found
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +63,6 @@ class Suspect:
 
     hint: str
     changes: tuple[tuple[str, str], ...] = ()
-    right: str = MATRIX
     moves: Moves | None = MOVES
     values: Mapping[str, object] = field(
         default_factory=dict, hash=False, compare=False
@@ -89,7 +71,7 @@ class Suspect:
     @property
     def text(self) -> str:
         """The text of the wrong program."""
-        text = self.right
+        text = MATRIX
         for old, new in self.changes:
             assert old in text, old
             text = text.replace(old, new)
@@ -102,7 +84,6 @@ _ROWS = "[[0] * columns for _ in range(rows)]"
 _COPY = "[line[:] for line in board]"
 _CALL = "                    go(x, y, number + 1)\n"
 _UNDO = "        board[r][c] = 0\n"
-_LEFT = "[each for each in couples if each != couple]"
 _NEAR = "near((r, c), (row, column))"
 
 _SWAPPED = N_("rows and columns look swapped")
@@ -118,24 +99,12 @@ NOT_ALL_TRIED = N_(
     "a square does not look unmarked when the search goes back, or the loop "
     "over the moves looks left too early"
 )
-ONE_LIST = N_(
-    "one list looks shared by all calls: what one takes off, all lose"
-)
-LIST_CHANGED = N_("a list looks changed while it is gone through")
 ONE_ROW = N_("all rows look like one and the same")
 NONE_FOUND = N_("no tour looks found, whatever is asked")
 _MISTYPED = N_("the move {move} looks written as {other}")
 _NOT_TESTED = N_("closed does not look tested")
 _SQUARE_ONLY = N_("the board looks taken for a square one")
 _FROM_ALL = N_("tours from all squares look taken")
-
-
-#: Hints of programs that also answer as others do: they are likely only where
-#: no other hint is.
-WIDE = (_MISTYPED, _FROM_ALL, _NOT_TESTED, _FROM_1, ONE_LIST)
-
-#: Hints that say what a program is made of: only where its text shows it.
-TO_BE_SEEN = (ONE_LIST, LIST_CHANGED)
 
 
 def _before(statement: str) -> tuple[tuple[str, str], ...]:
@@ -161,6 +130,8 @@ _OF_THE_QUESTION = {
 #: How the board is written that is found.
 _OF_THE_WRITING = {
     "[list(line) for line in zip(*board)]": _SWAPPED,
+    "[(r + 1, c + 1) for _, r, c in sorted((n, r, c) for r, line in "
+    "enumerate(board) for c, n in enumerate(line))]": _FROM_1,
     "[line[:] for line in board[::-1]]": _BOTTOM,
     "[line[::-1] for line in board]": _FROM_THE_RIGHT,
     "[[n - 1 for n in line] for line in board]": N_(
@@ -212,8 +183,6 @@ _OF_THE_SEARCH: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
     (N_("closed looks tested against (0, 0)"),
      ((_NEAR, "near((r, c), (0, 0))"),)),
     (_NOT_TESTED, (("not closed or ", "True or "),)),
-    (N_("closed looks tested by a sum of 3 rows and columns, as 3 rows and "
-        "no column"), ((_NEAR, "abs(r - row) + abs(c - column) == 3"),)),
     (NONE_FOUND,
      (("rows * columns:", "rows * columns == 1:"),)),
     (_FROM_ALL, (("    go(row, column, 1)\n",
@@ -231,43 +200,6 @@ _OF_THE_ORDER: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
     (NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 16}else:\n{' ' * 20}break\n"),)),
 )
 
-#: What is changed in the search on lists.
-_OF_THE_LISTS: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
-    (ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),)),
-    (ONE_LIST, ((_LEFT, "couples; couple in left and left.remove(couple)"),)),
-    (ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),
-                 ("in left:", "in list(left):"))),
-    (ONE_LIST, ((_LEFT, "couples; left.remove(couple)"),
-                 ("in left:\n            if ",
-                  "in list(left):\n            if other in left and "))),
-    (LIST_CHANGED,
-     ((_LEFT, "couples; left.remove(couple)"),
-      ("    squares =", "        couples.append(couple)\n    squares ="))),
-    (N_("the start looks left among the squares to visit"),
-     ((_LEFT, f"{_LEFT} if path else couples"),)),
-    (_FROM_1, (("found.append(path)",
-                "found.append([(r + 1, c + 1) for r, c in path])"),)),
-    (_FROM_1, (("found.append(path)",
-                "found.append([(r + 1, c + 1) for r, c in path])"),
-               *_before("row, column = row - 1, column - 1"))),
-)  # fmt: skip
-
-
-#: The same, where the squares a move away are listed before one is taken off.
-_TAKEN_OFF = (
-    (_LEFT, "couples; last = len(left) == 1"),
-    ("if not left", "if last"),
-    (
-        "        for other in left:\n            if near(couple, other):",
-        """\
-        next_to = [(couple[0] + a, couple[1] + b) for a, b in MOVES]
-        next_to = [other for other in next_to if other in left]
-        last or left.remove(couple)
-        for other in next_to:
-            if not last:""",
-    ),
-)
-
 
 def suspects() -> Iterator[Suspect]:
     """Yield all suspects whose tours are found by running them."""
@@ -281,9 +213,6 @@ def suspects() -> Iterator[Suspect]:
         yield Suspect(hint, changes)
     for hint, changes in _OF_THE_ORDER:
         yield Suspect(hint, changes, moves=None)
-    for hint, changes in _OF_THE_LISTS:
-        yield Suspect(hint, changes, LISTS)
-    yield Suspect(ONE_LIST, _TAKEN_OFF, LISTS, moves=None)
     yield from _of_the_moves()
 
 
@@ -317,33 +246,19 @@ def _of_the_moves() -> Iterator[Suspect]:
 
 
 #: What is made of the number of tours: the hint, and the number made of that
-#: of all tours and of closed ones; closed ones may be asked for.
-NUMBERS: Mapping[str, Callable[[int, int, bool], int]] = {
-    N_("tours look counted once for both directions"): (
-        lambda tours, closed, asked: tours // 2
-    ),
-    N_("every tour looks taken twice"): (
-        lambda tours, closed, asked: 2 * tours
-    ),
-    N_("closed tours look counted twice among all tours"): (
-        lambda tours, closed, asked: tours if asked else tours + closed
-    ),
-    N_("closed tours look left out of the number of all tours"): (
-        lambda tours, closed, asked: tours if asked else tours - closed
-    ),
-    N_("closed tours look counted in one direction"): (
-        lambda tours, closed, asked: tours // 2 if asked else tours
-    ),
-    N_("closed tours look counted twice too often"): (
-        lambda tours, closed, asked: 2 * tours if asked else tours
-    ),
-    N_("only the first tour looks found"): (
-        lambda tours, closed, asked: min(tours, 1)
-    ),
-    N_("the answer looks like 1, whatever is asked"): (
-        lambda tours, closed, asked: 1
-    ),
-    N_("numbers look kept in 16 bits, below 65,536"): (
-        lambda tours, closed, asked: tours % 2**16
-    ),
-}
+#: of all ``tours`` and of ``closed`` ones; closed ones may be ``asked`` for.
+NUMBERS: Mapping[str, str] = {
+    N_("tours look counted once for both directions"): "tours // 2",
+    N_("every tour looks taken twice"): "2 * tours",
+    N_("closed tours look counted twice among all tours"):
+        "tours if asked else tours + closed",
+    N_("closed tours look left out of the number of all tours"):
+        "tours if asked else tours - closed",
+    N_("closed tours look counted in one direction"):
+        "tours // 2 if asked else tours",
+    N_("closed tours look counted twice too often"):
+        "2 * tours if asked else tours",
+    N_("only the first tour looks found"): "min(tours, 1)",
+    N_("the answer looks like 1, whatever is asked"): "1",
+    N_("numbers look kept in 16 bits, below 65,536"): "tours % 2**16",
+}  # fmt: skip

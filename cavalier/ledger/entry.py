@@ -1,25 +1,26 @@
 """What an entry of the ledger is, and what its check finds.
 
-The entries of a source are in ``entries.toml`` of its package, in the order of
-its text: what is printed, the passages quoted, the outcome expected, and the
-function that checks it::
+The entries of a source are the rows of its table, in the order of its text:
+what is printed, the passages quoted, the outcome expected, and the evidence,
+with a place for each value that the check returns::
 
-    [tipe-six]
-    clause = "2.b"
-    printed = "a closed tour needs at least six squares a side"
-    expected = "refuted"
-    check = "closed_tours.tipe_six"
+    [tipe-3x3]
+    clause = "2.a"
+    printed = "3x3 has no tour: the centre is never reached"
+    expected = "reproduced"
+    evidence = "the centre has {moves} moves; {paths} paths"
 
-The function returns what it finds::
+The check is the function of this name in the module of the source::
 
-    def tipe_six() -> Finding:
+    def tipe_3x3() -> Evidence:
         ...
-        return claim(not verdict.valid, "3x10 has a closed tour, found here")
+        return evidence(moves == paths == 0, moves=moves, paths=paths)
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from string import Formatter
 
 
 class Outcome(StrEnum):
@@ -56,13 +57,36 @@ class Weight(StrEnum):
     REPEAT = "repeat"
 
 
+class Need(StrEnum):
+    """What a check takes that the project does not have."""
+
+    TEXT = "text"
+    #: The text too, from which it compiles the program.
+    COMPILER = "compiler"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a check found: whether the claim holds, and the values shown.
+
+    ``holds`` is None where nothing is claimed, or nothing can be checked.
+    ``details`` are what the evidence rests on: boards, maps and lists, each
+    a text of its own.
+    """
+
+    holds: bool | None
+    values: Mapping[str, object]
+    details: tuple[str, ...] = ()
+
+
+def evidence(holds: bool | None, *details: str, **values: object) -> Evidence:
+    """Return evidence with its values by name."""
+    return Evidence(holds, values, details)
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check found: the outcome, the evidence in a few words.
-
-    ``details`` are what the evidence rests on: boards, maps and lists, each
-    a text of its own. `cavalier reproduce ID` prints them.
-    """
+    """The outcome of a check, the evidence in a few words, the details."""
 
     outcome: Outcome
     evidence: str
@@ -87,12 +111,12 @@ class Passage:
 class Entry:
     """Something printed, the outcome expected of it, and the check that runs.
 
-    What is refuted has a ``weight``, and the ``readings`` that were tried:
-    each in a few words, with what comes of it. A repeat names in ``repeats``
-    the entry that it repeats. ``errata`` are the errata of the ports' headers
-    that the entry shows, each named by its port and its number there, as in
-    ``couples E1``. ``compiles`` says that the check compiles the program of
-    the page, which takes the text and a compiler.
+    ``evidence`` is the sentence for the values of the check, or the reason
+    why there is no check. What is refuted has a ``weight``, and the
+    ``readings`` that were tried: each in a few words, with what comes of it.
+    A repeat names in ``repeats`` the entry that it repeats. ``errata`` are
+    the notes of the ports that the entry shows, as in ``couples E1``.
+    ``needs`` is what the check cannot do without.
     """
 
     id: str
@@ -100,27 +124,69 @@ class Entry:
     clause: str
     printed: str
     expected: Outcome
-    check: Callable[[], Finding]
+    evidence: str
+    run: Callable[[], Evidence] | None
     kind: Kind = Kind.STATEMENT
     weight: Weight | None = None
     repeats: str | None = None
     readings: tuple[str, ...] = ()
     errata: tuple[str, ...] = ()
     slow: bool = False
-    compiles: bool = False
+    needs: Need | None = None
     passages: tuple[Passage, ...] = ()
 
+    def check(self) -> Finding:
+        """Run the check. An unexpected outcome shows the values alone."""
+        if self.run is None:
+            return Finding(self.expected, self.evidence)
+        found = self.run()
+        outcome = self.expected
+        if found.holds is not None:
+            outcome = Outcome.REPRODUCED if found.holds else Outcome.REFUTED
+        words = _Words()
+        evidence = (
+            words.vformat(self.evidence, (), found.values)
+            if outcome == self.expected
+            else ", ".join(words.shown(*each) for each in found.values.items())
+        )
+        return Finding(outcome, evidence, found.details)
 
-def claim(holds: bool, evidence: str, *details: str) -> Finding:
-    """Return that a claim is reproduced if it holds, and refuted if not."""
-    outcome = Outcome.REPRODUCED if holds else Outcome.REFUTED
-    return Finding(outcome, evidence, details)
+
+class _Words(Formatter):
+    """Write values in a sentence.
+
+    A list is written with commas, and a mapping as each value "on" its key.
+    ``{values!n}`` is how many there are, ``{values!t}`` how many are true.
+
+    >>> _Words().format("{0}; {1}; {2!t} of {2!n}", [1, 2], {"b": 3}, [0, 1])
+    '1, 2; 3 on b; 1 of 2'
+    """
+
+    def shown(self, name: str, value: object) -> str:
+        """Write a value without a sentence: of many, how many are true."""
+        many = isinstance(value, Collection) and len(value) > 10
+        words = "{0!t} of {0!n}" if many else "{0}"
+        return f"{name}: {self.format(words, value)}"
+
+    def convert_field(self, value: object, conversion: str | None) -> object:
+        """Count what is in a value, where that is asked."""
+        if conversion in ("n", "t") and isinstance(value, Collection):
+            return len(value) if conversion == "n" else sum(map(bool, value))
+        return super().convert_field(value, conversion)
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Write a value, or each of several."""
+        if isinstance(value, list):
+            return ", ".join(format(item, format_spec) for item in value)
+        if isinstance(value, Mapping):
+            return ", ".join(f"{each} on {key}" for key, each in value.items())
+        return format(value, format_spec)
 
 
 def weighed(entry: Entry) -> str:
     """Return the outcome that an entry declares, with its weight.
 
-    >>> weighed(Entry("a", "003", "1", "b", Outcome.REFUTED, check=...,
+    >>> weighed(Entry("a", "003", "1", "b", Outcome.REFUTED, "", None,
     ...     weight=Weight.REPEAT, repeats="c"))
     'refuted: repeat of c'
     """

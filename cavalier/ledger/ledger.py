@@ -4,6 +4,7 @@ The summary says what all of them come to.
 """
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import partial
@@ -13,8 +14,10 @@ from typing import NotRequired, TypedDict
 
 from cavalier.ledger.entry import (
     Entry,
+    Evidence,
     Finding,
     Kind,
+    Need,
     Outcome,
     Passage,
     Weight,
@@ -24,8 +27,8 @@ from cavalier.running import in_parallel
 from common.errors import CavalierError
 from common.plain_values import shown
 
-#: The package of each source, by the number of the source.
-PACKAGES = {
+#: The module of each source, by the number of the source.
+MODULES = {
     "000": "tipe",
     "001": "article",
     "002": "report",
@@ -41,10 +44,11 @@ class _Quoted(TypedDict):
 
 
 class Row(TypedDict):
-    """An entry as its file has it.
+    """An entry as its table has it.
 
-    ``check`` is the function that checks it, and its module; ``of`` is what it
-    is called with. What no program can check has the reason in ``why``.
+    The function that checks it has the name of the entry, or that in
+    ``check``; ``of`` is what it is called with. What no program can check
+    has the reason in ``why`` instead of ``evidence``.
     """
 
     clause: str
@@ -56,56 +60,56 @@ class Row(TypedDict):
     readings: NotRequired[list[str]]
     errata: NotRequired[list[str]]
     slow: NotRequired[bool]
-    compiles: NotRequired[bool]
+    needs: NotRequired[str]
     check: NotRequired[str]
     of: NotRequired[str | int]
+    evidence: NotRequired[str]
     why: NotRequired[str]
     passages: list[_Quoted]
 
 
-def rows_of(package: str) -> dict[str, Row]:
-    """Read the entries of a package, by their ids."""
-    file = files("cavalier.ledger") / package / "entries.toml"
+def rows_of(module: str) -> dict[str, Row]:
+    """Read the table of a module, by the ids of its entries."""
+    file = files("cavalier.ledger") / f"{module}.toml"
     rows: dict[str, Row] = tomllib.loads(file.read_text("utf-8"))
     return rows
 
 
-def _entries(source: str, package: str) -> Iterator[Entry]:
-    for name, row in rows_of(package).items():
-        weight = row.get("weight")
-        yield Entry(
-            name,
-            source,
-            row["clause"],
-            row["printed"],
-            Outcome(row["expected"]),
-            partial(_found, package, row),
-            Kind(row.get("kind", Kind.STATEMENT)),
-            None if weight is None else Weight(weight),
-            row.get("repeats"),
-            tuple(row.get("readings", ())),
-            tuple(row.get("errata", ())),
-            row.get("slow", False),
-            row.get("compiles", False),
-            tuple(Passage(**each) for each in row["passages"]),
-        )
+def _entry(source: str, module: str, name: str, row: Row) -> Entry:
+    weight, needs = row.get("weight"), row.get("needs")
+    function = row.get("check", name.replace("-", "_"))
+    arguments = (row["of"],) if "of" in row else ()
+    why = row.get("why")
+    return Entry(
+        name,
+        source,
+        row["clause"],
+        row["printed"],
+        Outcome(row["expected"]),
+        row["evidence"] if why is None else why,
+        partial(_run, module, function, *arguments) if why is None else None,
+        Kind(row.get("kind", Kind.STATEMENT)),
+        None if weight is None else Weight(weight),
+        row.get("repeats"),
+        tuple(row.get("readings", ())),
+        tuple(row.get("errata", ())),
+        row.get("slow", False),
+        None if needs is None else Need(needs),
+        tuple(Passage(**each) for each in row["passages"]),
+    )
 
 
-def _found(package: str, row: Row) -> Finding:
-    """Return what the function of an entry finds, or why nothing can be."""
-    if "check" not in row:
-        return Finding(Outcome(row["expected"]), row["why"])
-    module, function = row["check"].split(".")
-    name = f"cavalier.ledger.{package}.{module}"
-    check: Callable[[*tuple[str | int, ...]], Finding]
-    check = getattr(import_module(name), function)
-    return check(row["of"]) if "of" in row else check()
+def _run(module: str, function: str, *arguments: str | int) -> Evidence:
+    """Call a check; its module is imported only then."""
+    check: Callable[[*tuple[str | int, ...]], Evidence]
+    check = getattr(import_module(f"cavalier.ledger.{module}"), function)
+    return check(*arguments)
 
 
 ENTRIES: tuple[Entry, ...] = tuple(
-    entry
-    for source, package in PACKAGES.items()
-    for entry in _entries(source, package)
+    _entry(source, module, name, row)
+    for source, module in MODULES.items()
+    for name, row in rows_of(module).items()
 )
 
 
@@ -127,13 +131,9 @@ Found = tuple[str, Finding]
 
 
 def check_all(entries: Iterable[Entry]) -> Iterator[Found]:
-    """Check entries in parallel, and yield the findings."""
-    return in_parallel(check, [entry.id for entry in slowest_first(entries)])
-
-
-def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries with the slow ones first, so that none is last."""
-    return sorted(entries, key=lambda entry: not entry.slow)
+    """Check entries in parallel, the slow ones first; yield the findings."""
+    slow_first = sorted(entries, key=lambda entry: not entry.slow)
+    return in_parallel(check, [entry.id for entry in slow_first])
 
 
 def check(name: str) -> Found:
@@ -154,19 +154,28 @@ def summary(findings: Mapping[str, Finding]) -> str:
     not be checked here, is taken to have the outcome that it declares.
     Repeats, questions and tasks are not counted.
     """
-    outcomes = {
-        each: outcome
-        for each in ENTRIES
-        if (outcome := _outcome(each, findings)) != Outcome.NOT_A_CLAIM
-        and each.weight != Weight.REPEAT
-    }
-    sentences = (
-        _runs(_of_kind(outcomes, Kind.RUN)),
-        _listings(_of_kind(outcomes, Kind.LISTING)),
-        _statements(_of_kind(outcomes, Kind.STATEMENT)),
-        _texts(outcomes),
+    results: list[tuple[Entry, Outcome]] = [
+        (entry, outcome)
+        for entry in ENTRIES
+        if (outcome := _outcome(entry, findings)) != Outcome.NOT_A_CLAIM
+        and entry.weight != Weight.REPEAT
+    ]
+    runs, listings, statements = (
+        Counter(outcome for entry, outcome in results if entry.kind == kind)
+        for kind in Kind
     )
-    return " ".join(sentences)
+    slips = sum(
+        outcome == Outcome.REFUTED and entry.weight == Weight.SLIP
+        for entry, outcome in results
+        if entry.kind == Kind.STATEMENT
+    )
+    needs = Counter(entry.needs for entry, _ in results)
+    return (
+        f"{_runs(runs)} {_listings(listings)} {_statements(statements, slips)}"
+        f" To check {needs.total() - needs[None]} of these takes the texts, "
+        f"which are not distributed, and {needs[Need.COMPILER]} of them take "
+        "a compiler too."
+    )
 
 
 def _outcome(entry: Entry, findings: Mapping[str, Finding]) -> Outcome:
@@ -176,52 +185,32 @@ def _outcome(entry: Entry, findings: Mapping[str, Finding]) -> Outcome:
     return finding.outcome
 
 
-def _of_kind(
-    outcomes: Mapping[Entry, Outcome], kind: Kind
-) -> dict[Entry, Outcome]:
-    return {each: out for each, out in outcomes.items() if each.kind == kind}
-
-
-def _runs(outcomes: Mapping[Entry, Outcome]) -> str:
-    came_out = _counted(outcomes, Outcome.REPRODUCED)
-    if came_out == len(outcomes):
+def _runs(runs: Counter[Outcome]) -> str:
+    printed, came_out = runs.total(), runs[Outcome.REPRODUCED]
+    if came_out == printed:
         return (
             "Every tour and every run counter that can still be read in "
             f"the five texts comes out, in {came_out} of {came_out} runs "
             "of their programs, mended or completed where that is needed."
         )
     return (
-        f"Of {len(outcomes)} printed runs, with their tours and "
+        f"Of {printed} printed runs, with their tours and "
         f"counters, {came_out} come out."
     )
 
 
-def _listings(outcomes: Mapping[Entry, Outcome]) -> str:
-    work = _counted(outcomes, Outcome.REPRODUCED)
+def _listings(listings: Counter[Outcome]) -> str:
+    printed, work = listings.total(), listings[Outcome.REPRODUCED]
     return (
-        f"Of their {len(outcomes)} listings, {work} work once what they "
-        f"leave out is supplied, and {len(outcomes) - work} need a mend."
+        f"Of their {printed} listings, {work} work once what they leave out "
+        f"is supplied, and {printed - work} need a mend."
     )
 
 
-def _statements(outcomes: Mapping[Entry, Outcome]) -> str:
-    wrong = [e for e, out in outcomes.items() if out == Outcome.REFUTED]
-    slips = sum(entry.weight == Weight.SLIP for entry in wrong)
+def _statements(statements: Counter[Outcome], slips: int) -> str:
     return (
-        f"Of {len(outcomes)} statements, "
-        f"{_counted(outcomes, Outcome.REPRODUCED)} hold and "
-        f"{_counted(outcomes, Outcome.NOT_CHECKABLE)} cannot be checked; "
-        f"{slips} have a slip, and {len(wrong) - slips} are mistakes."
+        f"Of {statements.total()} statements, "
+        f"{statements[Outcome.REPRODUCED]} hold and "
+        f"{statements[Outcome.NOT_CHECKABLE]} cannot be checked; {slips} "
+        f"have a slip, and {statements[Outcome.REFUTED] - slips} are mistakes."
     )
-
-
-def _texts(outcomes: Mapping[Entry, Outcome]) -> str:
-    compiled = sum(entry.compiles for entry in outcomes)
-    return (
-        f"To check {compiled} of these takes a compiler and the texts "
-        "themselves, which are not distributed."
-    )
-
-
-def _counted(outcomes: Mapping[Entry, Outcome], outcome: Outcome) -> int:
-    return list(outcomes.values()).count(outcome)

@@ -10,6 +10,7 @@ a file in UTF-8 whose name begins with the id of the source.
 
 import os
 import shutil
+import subprocess
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
@@ -18,11 +19,11 @@ from typing import TypeVar
 
 from common.board import Board, Tour
 from common.errors import CavalierError
-from common.reading import Reading, read
+from common.reading import read
 
-_ROOT = Path(__file__).parents[2]
-_FOLDER = Path(
-    os.environ.get("CAVALIER_SOURCES", _ROOT.parent / "shared" / "sources")
+ROOT = Path(__file__).parents[2]
+FOLDER = Path(
+    os.environ.get("CAVALIER_SOURCES", ROOT.parent / "shared" / "sources")
 )
 
 Value = TypeVar("Value")
@@ -32,21 +33,16 @@ class UnavailableError(CavalierError):
     """What a check needs is not on this machine: a text or a program."""
 
 
-def folder() -> Path:
-    """Return the folder where the texts are kept."""
-    return _FOLDER
-
-
 def page(source: str) -> str:
     """Return the text of a source.
 
     Raises UnavailableError where it is not kept here, or not in UTF-8.
     """
-    file = next(_FOLDER.glob(f"{source}*.txt"), None)
+    file = next(FOLDER.glob(f"{source}*.txt"), None)
     if file is None:
         raise UnavailableError(
             f"the text of source {source} is not here. Save it as "
-            f"{_FOLDER / source}.txt, or set CAVALIER_SOURCES to its "
+            f"{FOLDER / source}.txt, or set CAVALIER_SOURCES to its "
             "folder."
         )
     try:
@@ -67,6 +63,23 @@ def program(name: str) -> str:
     if path is None:
         raise UnavailableError(f"{name} is not installed")
     return path
+
+
+def run_in(
+    folder: Path, *command: str, text: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder, with something to read, for a minute."""
+    return subprocess.run(
+        command,
+        cwd=folder,
+        input=text,
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        timeout=60,
+        check=False,
+    )
 
 
 def compared(
@@ -90,26 +103,22 @@ def compared(
     return "compared with the page"
 
 
-def printed_board(name: str) -> Reading:
-    """Read a printed board as it is on its page."""
-    return read(_text(name))
-
-
-def _text(name: str) -> str:
-    folder = files("cavalier.ledger").joinpath("boards")
-    return folder.joinpath(f"{name}.txt").read_text("utf-8")
+def printed_lines(name: str) -> list[str]:
+    """Return the lines of a printed board, as they are on its page."""
+    file = files("cavalier.ledger") / "boards" / f"{name}.txt"
+    lines = file.read_text("utf-8").splitlines()
+    return [line for line in lines if not line.startswith("#")]
 
 
 def printed_numbers(name: str) -> list[list[int]]:
     """Return a printed board's numbers, and any that are printed around it."""
     return [
         [int(number) for number in findall(r"[0-9]+", line)]
-        for line in _text(name).splitlines()
-        if not line.startswith("#")
+        for line in printed_lines(name)
     ]
 
 
 def printed_tour(name: str) -> tuple[Board, Tour | None]:
     """Return a printed board's size, and its tour if it is one."""
-    reading = printed_board(name)
+    reading = read("\n".join(printed_lines(name)))
     return reading.board, reading.verdict().tour

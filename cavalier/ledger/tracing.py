@@ -8,19 +8,12 @@ one function by another that counts and calls it.
 import sys
 from collections.abc import Callable
 from types import FrameType, ModuleType
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 Result = TypeVar("Result")
-
-
-class TraceFunction(Protocol):
-    """What Python calls at each line; returns what to call at the next."""
-
-    def __call__(
-        self, frame: FrameType, event: str, arg: object, /
-    ) -> "TraceFunction | None":
-        """Take a frame, what happens there, and its value."""
-        ...
 
 
 def watch(
@@ -28,22 +21,17 @@ def watch(
 ) -> Result:
     """Do the work, and pass the frame of each call of a function to `look`.
 
-    The frame of a generator is passed once, where it begins.
-
-    Raises LookupError if the function is never called, or is compiled, so
-    that Python reports no call: a count of nothing would prove nothing.
+    The frame of a generator is passed once, where it begins. Raises
+    LookupError if there is no call that Python reports.
     """
-    seen = False
+    calls = 0
 
     def profile(frame: FrameType, event: str, _: object) -> None:
-        nonlocal seen
+        nonlocal calls
         code = frame.f_code
-        if (
-            event == "call"
-            and code.co_name == name
-            and frame.f_lineno == code.co_firstlineno
-        ):
-            seen = True
+        begins = frame.f_lineno == code.co_firstlineno
+        if event == "call" and code.co_name == name and begins:
+            calls += 1
             look(frame)
 
     sys.setprofile(profile)
@@ -51,9 +39,7 @@ def watch(
         result = work()
     finally:
         sys.setprofile(None)
-    if not seen:
-        raise LookupError(f"no call of {name} is seen")
-    return result
+    return _seen(result, calls, f"call of {name}")[0]
 
 
 def count_calls(work: Callable[[], Result], name: str) -> tuple[Result, int]:
@@ -63,16 +49,10 @@ def count_calls(work: Callable[[], Result], name: str) -> tuple[Result, int]:
     ...     return 2 * x
     >>> count_calls(lambda: twice(twice(1)), "twice")
     (4, 2)
-
-    Raises LookupError if there is none.
     """
-    calls = 0
-
-    def count(_: FrameType) -> None:
-        nonlocal calls
-        calls += 1
-
-    return watch(work, name, count), calls
+    frames: list[None] = []
+    result = watch(work, name, lambda _: frames.append(None))
+    return result, len(frames)
 
 
 def count_calls_in(
@@ -80,15 +60,12 @@ def count_calls_in(
 ) -> tuple[Result, int]:
     """Do the work, and count the calls of a module's function by its name.
 
-    During the work, the name is that of a function that counts and calls the
-    other. For a search with millions of calls, `count_calls` takes four times
-    as long, as Python calls the profile function at every other call too.
+    For a search with millions of calls, `count_calls` takes four times as
+    long, as Python calls the profile function at every other call too.
 
     >>> import bisect
     >>> count_calls_in(lambda: bisect.insort([1, 3], 2), bisect, "insort")
     (None, 1)
-
-    Raises LookupError if there is none.
     """
     function: Callable[[*tuple[object, ...]], object] = getattr(module, name)
     calls = 0
@@ -103,28 +80,16 @@ def count_calls_in(
         result = work()
     finally:
         setattr(module, name, function)
-    if calls == 0:
-        raise LookupError(f"no call of {name} is seen")
-    return result, calls
+    return _seen(result, calls, f"call of {name}")
 
 
 def count_lines(work: Callable[[], Result], module: str) -> tuple[Result, int]:
-    """Do the work, and count the lines of a module that it runs.
-
-    >>> from functools import partial
-    >>> def total(numbers: list[int]) -> int:
-    ...     found = 0
-    ...     for number in numbers:
-    ...         found += number
-    ...     return found
-    >>> count_lines(partial(total, [1, 2, 3]), total.__module__)
-    (6, 9)
-
-    Raises LookupError if there is none.
-    """
+    """Do the work, and count the lines of a module that it runs."""
     lines = 0
 
-    def count(frame: FrameType, event: str, _: object) -> TraceFunction | None:
+    def count(
+        frame: FrameType, event: str, _: object
+    ) -> "TraceFunction | None":
         nonlocal lines
         if frame.f_globals.get("__name__") != module:
             return None
@@ -137,6 +102,11 @@ def count_lines(work: Callable[[], Result], module: str) -> tuple[Result, int]:
         result = work()
     finally:
         sys.settrace(before)
-    if lines == 0:
-        raise LookupError(f"no line of {module} is seen")
-    return result, lines
+    return _seen(result, lines, f"line of {module}")
+
+
+def _seen(result: Result, count: int, what: str) -> tuple[Result, int]:
+    """Return both; raise if there was none, which would prove nothing."""
+    if count == 0:
+        raise LookupError(f"no {what} is seen")
+    return result, count

@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cavalier.programs.question import Question, Verb
+from common.board import Board
 from common.errors import ReadingError
 from common.language import _
 from common.plain_values import printable
 from common.reading import Reading, read
 
-#: The most digits of a count, and boards of an answer, that are read.
-_MOST_DIGITS, _MOST_BOARDS = 100, 1000
-
-#: How much of an answer is quoted, in characters.
-_QUOTED = 60
+#: The most boards of an answer that are read, and characters quoted.
+_MOST_BOARDS, _QUOTED = 1000, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +28,9 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """Boards or lists of squares, none of them judged; false without any."""
+    """Boards or lists of squares, none of them judged, or none at all."""
 
     readings: Sequence[Reading] = ()
-
-    def __bool__(self) -> bool:
-        return bool(self.readings)
 
     def __str__(self) -> str:
         number = len(self.readings)
@@ -80,28 +75,64 @@ def lines_of(value: object) -> tuple[tuple[object, ...], ...]:
 
 def printed(text: str, question: Question) -> Answer:
     """Read what an executable printed in answer to a question."""
-    text = text.strip()
+    text, did = text.strip(), _("printed")
     word = text.casefold()
     if not text:
         return Broken(_("printed nothing"))
     if word == "unknown":
         return Unknown()
     if question.verb is Verb.COUNT:
-        return _number(text)
+        if re.fullmatch("[0-9]{1,100}", text):
+            return Number(int(text))
+        return Broken(_expected(did, _quoted(text), _("only a number")))
     if word == "none":
         return Boards()
+    if len(question.board) == 1 and re.fullmatch(r"(\D*\b1\b){3,}\D*", text):
+        text = "1"  # the others are labels
     parts = [text]
     if question.verb is Verb.TOURS:
         parts = re.split(r"\n\s*\n", text)
-    return _boards(parts, question, _("printed"))
+    return _boards(parts, question, did)
 
 
-def _number(text: str) -> Answer:
-    """Read a number; a board is what a program prints that finds tours."""
-    if re.fullmatch("[0-9]+", text, re.ASCII) and len(text) <= _MOST_DIGITS:
-        return Number(int(text))
-    return Broken(
-        _("printed {text}, where a number was expected", text=_quoted(text))
+def returned(value: object, question: Question) -> Answer:
+    """Read what a function returned, as JSON has it.
+
+    A function returns a number, a tour or tours, whatever is asked; what does
+    not answer the question is unknown.
+    """
+    if isinstance(value, str) and value.casefold() == "unknown":
+        return Unknown()
+    verb, value = question.verb, _without_keys(value)
+    if isinstance(value, list):
+        value = [_without_keys(item) for item in value]
+    depth = _depth(value, question.board)
+    fault, did = _misshapen(value), _("returned")
+    match verb, value:
+        case Verb.COUNT, int() if value >= 0 and not isinstance(value, bool):
+            return Number(value)
+        case (Verb.TOUR, None | False) | (Verb.TOUR | Verb.TOURS, []):
+            return Boards()
+        case Verb.TOUR, _ if fault:
+            return Broken(fault)
+        case Verb.TOUR, str() | list() if depth < 3:
+            return _boards([_text(value)], question, did)
+        case Verb.TOURS, list() if depth > 2:
+            return _boards([*map(_text, value)], question, did)
+    wanted = {
+        Verb.COUNT: _("a number"),
+        Verb.TOUR: _("a tour"),
+        Verb.TOURS: _("a list of tours"),
+    }[verb]
+    return Unknown(_expected(did, _named(value, depth), wanted))
+
+
+def _expected(did: str, value: str, wanted: str) -> str:
+    return _(
+        "{did} {value}, where {wanted} was expected",
+        did=did,
+        value=value,
+        wanted=wanted,
     )
 
 
@@ -109,13 +140,8 @@ def _boards(parts: Sequence[str], question: Question, did: str) -> Answer:
     if len(parts) > _MOST_BOARDS:
         return Broken(_("{did} {n} boards", did=did, n=len(parts)))
     if not any(re.search(r"\d", part) for part in parts):
-        return Broken(
-            _(
-                "{did} {text}, where a board or `none` was expected",
-                did=did,
-                text=_quoted(parts[0]),
-            )
-        )
+        wanted = _("a board or `none`")
+        return Broken(_expected(did, _quoted(parts[0]), wanted))
     try:
         return Boards([read(part, question.board) for part in parts])
     except ReadingError as fault:
@@ -131,53 +157,13 @@ def _quoted(text: str) -> str:
     return f"'{line}'" if whole else f"'{line[:_QUOTED]}...'"
 
 
-def returned(value: object, question: Question) -> Answer:
-    """Read what a function returned, as JSON has it.
-
-    A function returns a number, a tour or tours, whatever is asked; what does
-    not answer the question is unknown.
-    """
-    if isinstance(value, str) and value.casefold() == "unknown":
-        return Unknown()
-    verb, counts = question.verb, False
-    if isinstance(value, int) and not isinstance(value, bool):
-        counts = value >= 0
-    if verb is Verb.COUNT and counts:
-        return Number(int(str(value)))
-    value = _without_keys(value)
-    nothing = value is None or value is False
-    if verb is not Verb.COUNT and value == []:
-        return Boards()
-    if verb is Verb.TOUR and nothing:
-        return Boards()
-    several = _depth(value) > 2
-    other = verb is Verb.COUNT or counts or nothing
-    if not other and (problem := _misshapen(value)):
-        every = verb is Verb.TOURS
-        return Unknown(problem) if every else Broken(problem)
-    if other or several != (verb is Verb.TOURS):
-        return Unknown(_not_wanted(value, verb))
-    boards = value if several and isinstance(value, list) else [value]
-    return _boards([*map(_text, boards)], question, _("returned"))
-
-
-def _not_wanted(value: object, verb: Verb) -> str:
-    """Say what was returned, and what was expected in its place."""
-    what = type(value).__name__
+def _named(value: object, depth: int) -> str:
+    """Say what a value is: itself, a tour, a list of tours, or its type."""
     if value is None or isinstance(value, int):
-        what = str(value)
-    elif depth := _depth(value):
-        what = _("a list of tours") if depth > 2 else _("a tour")
-    wanted = {
-        Verb.COUNT: _("a number"),
-        Verb.TOUR: _("a tour"),
-        Verb.TOURS: _("a list of tours"),
-    }[verb]
-    return _(
-        "returned {value}, where {wanted} was expected",
-        value=what,
-        wanted=wanted,
-    )
+        return str(value)
+    if depth and isinstance(value, list):
+        return _("a list of tours") if depth > 2 else _("a tour")
+    return type(value).__name__
 
 
 def _without_keys(value: object) -> object:
@@ -198,13 +184,11 @@ def _without_keys(value: object) -> object:
 
 
 def _misshapen(value: object) -> str:
-    """Return what is wrong with the shape of an answer, or nothing."""
+    """Return what is wrong with what should be a tour, or nothing."""
     match value:
         case True | -1:
-            return _(
-                "returned {value}, where a tour or None was expected",
-                value=value,
-            )
+            wanted = _("a tour or None")
+            return _expected(_("returned"), str(value), wanted)
         case [bool(), _]:
             return _("returned a pair, where the board alone was expected")
         case [[int(), [int(), int()]], *_]:
@@ -219,11 +203,18 @@ def _misshapen(value: object) -> str:
     return ""
 
 
-def _depth(value: object) -> int:
-    """Return how many lists are in each other, by their first items."""
-    if not isinstance(value, list) or not value:
-        return 0
-    return 1 + _depth(value[0])
+def _depth(value: object, board: Board) -> int:
+    """Return how many lists are in each other, by their first items.
+
+    A word is a square, which is a list of two numbers; a text with a word for
+    each square is a tour, which is a list of squares.
+    """
+    match value:
+        case str(text):
+            return 2 if len(text.split()) >= max(2, len(board)) else 1
+        case [first, *_]:
+            return 1 + _depth(first, board)
+    return 0
 
 
 def _text(board: object) -> str:

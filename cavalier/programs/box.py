@@ -7,7 +7,6 @@ the same limits; a process that leaves its group (setsid) is not held then.
 """
 
 import os
-import resource
 import selectors
 import shutil
 import signal
@@ -22,6 +21,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from common.language import _
+
+with suppress(ImportError):  # a browser has neither it nor processes
+    import resource
 
 #: What is seen of the system in a box, as far as it is there.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/opt", "/nix")
@@ -41,8 +43,8 @@ class Limits:
     """What may be used: seconds for an answer, by the clock; bytes.
 
     The memory is what each process can write to; what it only reserves, as
-    Java does, is not in it. Without bubblewrap, the number of processes is
-    not held where the user is root.
+    Java does, is not in it. The processes are those that the user has more
+    than at the beginning; they are not held where the user is root.
     """
 
     seconds: float = 10
@@ -114,9 +116,7 @@ class Process:
 
     def _limit(self) -> None:
         """Set the limits that the system holds, in the new process."""
-        processes = self._limits.processes
-        if not is_boxed():
-            processes += _processes_of_user()
+        processes = _processes_of_user() + self._limits.processes
         for kind, most in (
             (resource.RLIMIT_DATA, self._limits.memory),
             (resource.RLIMIT_FSIZE, self._limits.output),

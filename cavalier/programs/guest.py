@@ -22,9 +22,9 @@ from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
 from numbers import Integral, Real
 from pathlib import Path
+from reprlib import repr as shortened
 from traceback import extract_tb
 from types import ModuleType
-from typing import TypedDict
 
 if __name__ == "__main__":  # then Python looks in this folder first
     sys.path[0] = str(Path(__file__).parents[2])
@@ -39,9 +39,6 @@ ENTRY_POINTS = {
     "tours": "tours",
 }
 
-#: Modules of ours that know how many tours there are.
-_KNOWING = ("cavalier.exact", "common.counts", "cavalier.catalogue")
-
 #: Room for recursion: frames, and frames for each square; the stack, in bytes.
 _FRAMES, _FRAMES_PER_SQUARE, _STACK = 10_000, 20, 256 << 20
 
@@ -52,14 +49,6 @@ _MOST = 1_000_000
 Document = Mapping[str, object]
 
 
-class Asked(TypedDict):
-    """A question: the numbers are rows, columns, row and column, from 0."""
-
-    verb: str
-    numbers: tuple[int, int, int, int]
-    closed: bool
-
-
 class RefusedError(Exception):
     """Nothing can be asked of the file; the message says why."""
 
@@ -67,13 +56,9 @@ class RefusedError(Exception):
 class Guest:
     """A file and its functions, by the question that each is asked."""
 
-    def __init__(self, file: str, name: str) -> None:
-        """Import the file, and find the function of this name in it.
-
-        Raises RefusedError where there is none, and what the file raises.
-        """
-        self.file, self.module = file, _imported(file)
-        self.functions = _functions(self.module, name)
+    def __init__(self, file: str, functions: Mapping[str, Function]) -> None:
+        """Read what the functions take; raise RefusedError if nobody can."""
+        self.file, self.functions = file, functions
         self.signatures = {
             verb: _signature(function)
             for verb, function in self.functions.items()
@@ -88,20 +73,24 @@ class Guest:
             "is_square": any(each.is_square for each in signatures),
             "has_start": all(each.has_start for each in signatures),
             "call": _written(next(iter(self.functions.values()))),
-            "imports": [name for name in _KNOWING if name in sys.modules],
         }
 
-    def answer(self, asked: Asked) -> Document:
-        """Answer a question, whatever the function does."""
-        rows, columns, row, column = asked["numbers"]
+    def answer(
+        self, verb: str, numbers: Sequence[int], *, closed: bool
+    ) -> Document:
+        """Answer a question, whatever the function does.
+
+        The numbers are rows, columns, row and column, from 0.
+        """
+        rows, columns, row, column = numbers
         sys.setrecursionlimit(_FRAMES + _FRAMES_PER_SQUARE * rows * columns)
-        function = self.functions[asked["verb"]]
-        given, options = self.signatures[asked["verb"]].arguments(
-            Board(rows, columns), Square(row, column), closed=asked["closed"]
+        function = self.functions[verb]
+        given, options = self.signatures[verb].arguments(
+            Board(rows, columns), Square(row, column), closed=closed
         )
         try:
             value = function(*given, **options)
-            if asked["verb"] == "tour" and isinstance(value, Iterator):
+            if verb == "tour" and isinstance(value, Iterator):
                 value = islice(value, rows * columns + 1)
             return {"value": plain(value)}
         except BaseException as error:
@@ -112,13 +101,8 @@ class Guest:
 def quoted(
     function: Function, given: Sequence[object], options: Mapping[str, object]
 ) -> str:
-    """Write a call with its values; of a list, both ends."""
-    words = [
-        f"[{value[0]}, ..., {value[-1]}]"
-        if isinstance(value, list) and len(value) > 2
-        else repr(value)
-        for value in given
-    ]
+    """Write a call with its values; of a list, the beginning."""
+    words = [*map(shortened, given)]
     words += [f"{name}={value}" for name, value in options.items()]
     return f"{function.__name__}({', '.join(words)})"
 
@@ -175,11 +159,12 @@ def _imported(file: str) -> ModuleType:
     return module
 
 
-def _functions(module: ModuleType, name: str) -> dict[str, Function]:
+def functions_of(file: str, name: str) -> dict[str, Function]:
     """Return the function for each question; it may be one for all.
 
-    Raises RefusedError where there is none.
+    Raises RefusedError where there is none, and what the file raises.
     """
+    module = _imported(file)
     points = {
         verb: vars(module)[point]
         for verb, point in ENTRY_POINTS.items()
@@ -187,28 +172,20 @@ def _functions(module: ModuleType, name: str) -> dict[str, Function]:
     }
     if name == "-" and points:
         return points
-    own = _own_functions(module)
-    if name == "-":
-        if len(own) != 1:
-            there = f"there are {', '.join(own)}" if own else "it has none"
-            raise RefusedError(f"name a function, as FILE.py:NAME; {there}.")
-        name = own[0]
-    return dict.fromkeys(ENTRY_POINTS, _named(module, name, own))
-
-
-def _own_functions(module: ModuleType) -> list[str]:
-    """List the public functions that a module defines."""
-    return [
-        name
-        for name, value in vars(module).items()
+    own = [
+        point
+        for point, value in vars(module).items()
         if inspect.isfunction(value)
         and value.__module__ == module.__name__
-        and not name.startswith("_")
+        and not point.startswith("_")
     ]
-
-
-def _named(module: ModuleType, name: str, own: list[str]) -> Function:
-    """Return the function of a name; raises RefusedError without one."""
+    if name == "-":
+        if len(own) != 1:
+            if not own:
+                raise RefusedError("there is no function in it.")
+            there = f"there are {', '.join(own)}"
+            raise RefusedError(f"name a function, as FILE.py:NAME; {there}.")
+        name = own[0]
     found = vars(module).get(name.partition(".")[0])
     if inspect.isclass(found):
         what = "a method" if "." in name else "a class"
@@ -216,16 +193,13 @@ def _named(module: ModuleType, name: str, own: list[str]) -> Function:
             f"{name} is {what}. Write a function that makes the object and "
             "returns the answer, and name that."
         )
-    if inspect.iscoroutinefunction(found) or inspect.isasyncgenfunction(found):
+    if inspect.iscoroutinefunction(found):
         raise RefusedError(f"{name} is async. Define it with def alone.")
     if not callable(found):
-        near = get_close_matches(name, own, 1)
-        there = f"Did you mean {near[0]}?" if near else "It has none."
-        if own and not near:
-            there = f"There are {', '.join(own)}."
-        raise RefusedError(f"there is no function {name}. {there}")
+        near = [f" Did you mean {n}?" for n in get_close_matches(name, own, 1)]
+        raise RefusedError(f"there is no function {name}.{''.join(near)}")
     function: Function = found
-    return function
+    return dict.fromkeys(ENTRY_POINTS, function)
 
 
 def _signature(function: Function) -> Signature:
@@ -272,10 +246,14 @@ def _documents(
     file: str, name: str, questions: Iterable[str]
 ) -> Iterator[Document]:
     try:
-        guest = Guest(file, name)
+        guest = Guest(file, functions_of(file, name))
         yield guest.offers()
     except RefusedError as reason:
         yield {"refused": str(reason)}
+        return
+    except ModuleNotFoundError as error:
+        missing = f"the package {error.name} is not installed here"
+        yield {"refused": f"{missing}, which is no fault of the program."}
         return
     except BaseException as error:
         yield raised(error, file)
@@ -288,8 +266,8 @@ def _documents(
                     yield {"value": answer(guest, request)}
                 except BaseException as error:
                     yield raised(error, file)
-            case asked:
-                yield guest.answer(asked)
+            case [verb, numbers, closed]:
+                yield guest.answer(verb, numbers, closed=closed)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Somebody's program in the place of a port: the same entry points, judged."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from copy import copy
 from typing import Self
 
 from cavalier.catalogue.port import Port, Problem
@@ -21,55 +21,26 @@ LARGEST = Board(100, 100)
 _VERB_OF = {Problem.COUNTING: Verb.COUNT, Problem.ENUMERATING: Verb.TOURS}
 
 
-@dataclass(frozen=True, slots=True)
 class OwnFile:
     """A program asked as a port is called.
 
     ``offers`` is what it answers; ``first`` has its answers to what it was
-    asked first, ``answers`` those to what it need not be asked again.
-
-    Its tours are judged: the entry points raise RunError for whatever else it
-    does, and CavalierError for what it does not offer.
+    asked first. Its tours are judged: the entry points raise RunError for
+    whatever else it does, and CavalierError for what it does not offer.
     """
 
-    program: Program
-    offers: frozenset[Verb]
-    first: Mapping[Verb, Answer]
-    answers: Mapping[Question, Answer] = field(default_factory=dict)
-    complete: bool = False
-    closed_only: bool = False
-    seeded: bool = False
-    tours_boards: bool = True
-    ends_anywhere: bool = False
-    is_own: bool = True
-    is_search: bool = True
+    complete = closed_only = ends_anywhere = False
+    tours_boards = is_own = is_search = True
     mended_by: tuple[str, ...] = ()
     by_tours: tuple[str, ...] = ()
 
-    @property
-    def id(self) -> str:
-        """What was typed."""
-        return printable(self.program.name)
-
-    @property
-    def title(self) -> str:
-        """What it is called in a sentence."""
-        return self.id
-
-    @property
-    def square(self) -> bool:
-        """Whether it takes square boards only."""
-        return self.program.is_square
-
-    @property
-    def closes(self) -> bool:
-        """Whether it can be asked for closed tours."""
-        return self.program.closes
-
-    @property
-    def is_executable(self) -> bool:
-        """Whether it is no Python function, whose steps can be recorded."""
-        return not isinstance(self.program, Function)
+    def __init__(self, program: Program, first: Mapping[Verb, Answer]) -> None:
+        """Take what it has answered; it is not asked here."""
+        self.program, self.first, self.offers = program, first, _known(first)
+        self.id = self.title = printable(program.name)
+        self.square, self.closes = program.is_square, program.closes
+        self.is_executable = not isinstance(program, Function)
+        self._answers = dict[Question, Answer]()
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -82,26 +53,17 @@ class OwnFile:
         return bool({Verb.TOUR, Verb.TOURS} & self.offers)
 
     def prepared(self, search: Search) -> Self:
-        """Return it with what it answers from one start, and its answers."""
-        (start,) = search.starts
-        if search.closed and not self.closes:
-            return self
-        asked = {
-            verb: Question(verb, search.board, start, search.closed)
-            for verb in self.offers
-        }
-        answers = {asked[v]: self.program.ask(asked[v]) for v in asked}
-        offers = frozenset(
-            verb
-            for verb in self.offers
-            if not isinstance(answers[asked[verb]], Unknown)
-        )
-        return replace(self, offers=offers, answers=answers)
+        """Return it with what it answers from one start."""
+        changed = copy(self)
+        changed.offers = _known({v: self._ask(v, search) for v in self.offers})
+        return changed
 
     def only(self, problem: Problem | None) -> Self:
         """Return it to be asked one thing: a count, all tours, or a tour."""
         verb = _VERB_OF[problem] if problem else Verb.TOUR
-        return replace(self, offers=self.offers & {verb})
+        changed = copy(self)
+        changed.offers = self.offers & {verb}
+        return changed
 
     def largest_board(self, *, closed: bool) -> Board | None:
         """Return the largest sensible board."""
@@ -153,9 +115,8 @@ class OwnFile:
         self, board: Board, start: Square, *, closed: bool = False
     ) -> int:
         """Return its number of tours from the start."""
-        return self.counted(
-            self._ask(Verb.COUNT, Search(board, closed, start))
-        )
+        search = Search(board, closed, start)
+        return self.counted(self._ask(Verb.COUNT, search))
 
     def counted(self, answer: Answer) -> int:
         """Return the number that an answer is."""
@@ -185,15 +146,13 @@ class OwnFile:
             )
         (start,) = search.starts
         asked = Question(verb, search.board, start, search.closed)
-        if asked in self.answers:
-            return self.answers[asked]
-        return self.program.ask(asked)
+        if asked not in self._answers:
+            self._answers[asked] = self.program.ask(asked)
+        return self._answers[asked]
 
     def _failed(self, answer: Answer) -> RunError:
         cut_short = isinstance(answer, Broken) and answer.cut_short
-        did = str(answer)
-        if answer == Unknown():
-            did = "answers unknown"
+        did = "answers unknown" if answer == Unknown() else str(answer)
         return RunError(self.id, did, cut_short=cut_short)
 
 
@@ -211,7 +170,11 @@ def own_file(program: Program) -> OwnFile:
         verb: program.ask(Question(verb, board, Square(0, 0)))
         for verb in program.verbs
     }
-    offers = {
-        v for v, given in first.items() if not isinstance(given, Unknown)
-    }
-    return OwnFile(program, frozenset(offers), first)
+    return OwnFile(program, first)
+
+
+def _known(answers: Mapping[Verb, Answer]) -> frozenset[Verb]:
+    """Return what was answered."""
+    return frozenset(
+        verb for verb, a in answers.items() if not isinstance(a, Unknown)
+    )

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
 
 from cavalier.programs import guest
 from cavalier.programs.answers import Answer, Broken, printed, returned
@@ -22,15 +21,13 @@ from common.plain_values import printable
 _ROOT = Path(__file__).absolute().parents[2]
 _OURS = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
-#: The line in which Java, Node or Rust says what went wrong, and the name of
-#: an exception in it.
+#: The line in which Java, Node, Python or Rust says what went wrong.
 _TELLING = re.compile(
     r"(Exception in thread|thread '.*' panicked|Uncaught |\w*Error\b)"
 )
-_RAISED = re.compile(r"(?:\w+\.)*(\w+(?:Error|Exception))\b")
 
 
-class Program(Protocol):
+class Program:
     """What is asked; nothing that it answers is trusted.
 
     ``verbs`` is what it can be asked. ``closes``: also for closed tours;
@@ -38,30 +35,32 @@ class Program(Protocol):
     to start. ``remarks`` are sentences on it for its author.
     """
 
-    name: str
-    verbs: frozenset[Verb]
-    closes: bool
-    is_square: bool
-    has_start: bool
-    remarks: list[str]
+    verbs = frozenset(Verb)
+    closes, is_square, has_start = True, False, True
+
+    def __init__(self, name: str, path: Path, limits: Limits) -> None:
+        """Take the name as it was typed, and the path."""
+        self.name, self.path, self._limits = name, path, limits
+        self.remarks, self._errors = list[str](), bytearray()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Answer a question, whatever the program does.
 
         Its time may be limited to so many seconds, by the clock.
         """
-        ...
+        raise NotImplementedError
 
     def printed(self) -> Sequence[str]:
         """Return the last lines that it has written to standard error."""
-        ...
+        text = self._errors.decode("utf-8", "backslashreplace")
+        lines = dict.fromkeys(text.splitlines()[-2:])
+        return [printable(line)[:200] for line in lines]
 
     def close(self) -> None:
         """End it; asked again, it is begun anew."""
-        ...
 
 
-class Executable:
+class Executable(Program):
     """A program that is run for each question, which is in its arguments.
 
     It prints the answer: a number; a board, with blank lines between several;
@@ -71,11 +70,9 @@ class Executable:
 
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
         """Take the path; raise CavalierError for what cannot be run."""
+        super().__init__(name, path, limits)
         refuse_source(path, name)
-        self.name, self.path, self._limits = name, path, limits
-        self.verbs, self.remarks = frozenset(Verb), list[str]()
-        self.closes, self.is_square, self.has_start = True, False, True
-        self.outputs, self._errors = set[str](), b""
+        self.outputs = set[str]()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Run it once; a status other than 0 is remarked on."""
@@ -88,13 +85,14 @@ class Executable:
             return Broken(_("cannot be run: {why}", why=why(error)))
         process.close_input()
         problem = process.read(seconds)
-        status = process.end()
-        self._errors = bytes(process.errors)
+        status, self._errors = process.end(), process.errors
         if problem:
             return Broken(problem, cut_short=True)
-        return self._read(bytes(process.output), status, question)
+        return self._read(process.output, status, question)
 
-    def _read(self, output: bytes, status: int, question: Question) -> Answer:
+    def _read(
+        self, output: bytearray, status: int, question: Question
+    ) -> Answer:
         try:
             text = output.decode("utf-8-sig")
         except UnicodeDecodeError:
@@ -110,19 +108,11 @@ class Executable:
             "the end of main",
             status=status,
         )
-        if remark not in self.remarks:
-            self.remarks.append(remark)
+        self.remarks[:] = [remark]
         return answer
 
-    def printed(self) -> Sequence[str]:
-        """Return the last lines on standard error of the last run."""
-        return _lines(self._errors)
 
-    def close(self) -> None:
-        """Do nothing: it has ended."""
-
-
-class Function:
+class Function(Program):
     """A function of a Python file, or its entry points, asked in a process.
 
     The process is begun anew only where it has ended, or a limit ended it.
@@ -136,41 +126,30 @@ class Function:
 
         Raises CavalierError where nothing can be asked.
         """
-        self.name, self.path, self._limits = name, path, limits
-        self._called, self._errors = called or "-", b""
+        super().__init__(name, path, limits)
+        self._called, self.is_silent = called or "-", True
         self._process: Process | None = None
-        self.is_silent = True
-        match offers := self._begin():
-            case {"refused": str(reason)}:
-                raise self._refusal(reason)
-            case {"raised": str(what)}:
-                raise self._refusal(_on_import(what, offers))
-            case {
-                "verbs": list(verbs),
-                "closes": bool(closes),
-                "is_square": bool(is_square),
-                "has_start": bool(has_start),
-                "call": str(call),
-                "imports": list(imports),
-            }:
+        match self._begin():
+            case {"verbs": list(verbs), "call": str(call), **flags}:
                 self.verbs = frozenset(v for v in Verb if v in verbs)
-                self.closes, self.is_square = closes, is_square
-                self.has_start = has_start
-                self.remarks = _remarks(
-                    call, is_square=is_square, imports=imports
+                self.closes, self.is_square, self.has_start = (
+                    flags.get(name) is True
+                    for name in ("closes", "is_square", "has_start")
                 )
-            case Broken(problem):
-                raise self._refusal(f"{problem}, when it is imported.")
-            case _:
-                raise self._refusal("it writes what is no offer.")
+                self.remarks += [_square_only(call)] * self.is_square
+            case document:
+                self.close()
+                reason = printable(_refusal(document))
+                if b"sys.argv" in self.text:
+                    reason += (
+                        " It reads sys.argv: to grade it as a program, name "
+                        "a copy without .py."
+                    )
+                raise CavalierError(f"{name}: {reason}")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read what it returned."""
-        asked: guest.Asked = {
-            "verb": question.verb,
-            "numbers": question.numbers,
-            "closed": question.closed,
-        }
+        asked = question.verb, question.numbers, question.closed
         reply = self._reply(asked, seconds)
         self.is_silent = self.is_silent and reply == {"value": None}
         match reply:
@@ -195,16 +174,14 @@ class Function:
         """
         return self._reply({"module": module, "request": request})
 
-    def printed(self) -> Sequence[str]:
-        """Return the last lines that the file has printed."""
-        if self._process:
-            self._errors = bytes(self._process.errors)
-        return _lines(self._errors)
+    @property
+    def text(self) -> bytes:
+        """What is in the file."""
+        return self.path.read_bytes()
 
     def close(self) -> None:
         """End its process."""
         if self._process:
-            self._errors = bytes(self._process.errors)
             self._process.end()
         self._process = None
 
@@ -215,36 +192,28 @@ class Function:
         ours = [_ROOT / package for package in _OURS]
         readable = [*ours, *_around(self.path)]
         self._process = Process(command, readable, self._limits)
-        return self._heard()
+        self._errors = self._process.errors
+        return self._heard(self._process)
 
     def _reply(self, asked: object, seconds: float | None = None) -> object:
         """Return the document that answers a question, or what broke."""
+        begun = None if self._process else self._begin()
         if self._process is None:
-            begun = self._begin()
-            if self._process is None:
-                return begun
+            return begun
         self._process.write(json.dumps(asked))
-        return self._heard(seconds)
+        return self._heard(self._process, seconds)
 
-    def _heard(self, seconds: float | None = None) -> object:
+    def _heard(self, process: Process, seconds: float | None = None) -> object:
         """Read a line; where none comes, end the process and say so."""
-        assert self._process is not None
-        problem = self._process.read(seconds, line=True)
-        if b"\n" in self._process.output:
-            with suppress(ValueError, RecursionError):
-                document: object = json.loads(self._process.take_line())
-                return document
-            problem = _("ended before it answered")
-        process, self._process = self._process, None
-        status = process.end()
-        self._errors = bytes(process.errors)
+        problem = process.read(seconds, line=True)
+        line = process.take_line()
+        with suppress(ValueError, RecursionError):
+            document: object = json.loads(line)
+            return document
+        self._process, status = None, process.end()
         if problem:
             return Broken(problem, cut_short=True)
-        return _ended(status, self._errors)
-
-    def _refusal(self, said: str) -> CavalierError:
-        self.close()
-        return CavalierError(f"{self.name}: {printable(said)}")
+        return _ended(0 if line else status, self._errors)
 
 
 def program(text: str, limits: Limits) -> Program:
@@ -262,7 +231,7 @@ def program(text: str, limits: Limits) -> Program:
         )
     if not path.is_file():
         raise CavalierError(
-            f"There is no file {named}. Name a port, a program, FILE.py or "
+            f"There is no file {named}. Name a program, FILE.py or "
             "FILE.py:FUNCTION."
         )
     try:
@@ -270,7 +239,8 @@ def program(text: str, limits: Limits) -> Program:
     except OSError as error:
         raise CavalierError(f"Cannot read {named}: {why(error)}.") from None
     if path.suffix == ".py":
-        return Function(text, path, called, limits)
+        name = text if called else named
+        return Function(name, path, called, limits)
     if called:
         raise CavalierError(
             f"{named} is not a Python file, so it has no function {called}. "
@@ -287,39 +257,28 @@ def _around(path: Path) -> list[Path]:
     return [folder]
 
 
-def _remarks(call: str, *, is_square: bool, imports: list[str]) -> list[str]:
-    """Return what the author of a function is told about it."""
-    said: list[str] = []
-    if is_square:
-        said.append(
-            _(
-                "{call} takes a size, so it is asked square boards only. For "
-                "rectangles, write `def f(rows, columns, row, column): ...`",
-                call=call,
-            )
-        )
-    if imports:
-        said.append(
-            _(
-                "imports modules that know the answers: {modules}",
-                modules=", ".join(imports),
-            )
-        )
-    return said
+def _square_only(call: str) -> str:
+    """Say what the author of a function of a size is told."""
+    return _(
+        "{call} takes a size, so it is asked square boards only. For "
+        "rectangles, write `def f(rows, columns, row, column): ...`",
+        call=call,
+    )
 
 
-def _on_import(what: str, reply: object) -> str:
-    """Say what a file raises when it is imported."""
-    if what.startswith("ModuleNotFoundError: No module named "):
-        package = what.rpartition(" ")[2].strip("'")
-        return (
-            f"the package {package} is not installed here, which is no fault "
-            "of the program."
-        )
-    told = _raised(what, reply)
-    if what.startswith("EOFError"):
-        told += "; it asks its user, and must take parameters instead"
-    return f"{told}, when it is imported."
+def _refusal(document: object) -> str:
+    """Say why nothing can be asked, by what a process wrote at first."""
+    match document:
+        case {"refused": str(reason)}:
+            return reason
+        case {"raised": str(what)}:
+            told = f"{_raised(what, document)}, when it is imported"
+            if what.startswith("EOFError"):
+                told += "; it asks its user, and must take parameters instead"
+            return f"{told}."
+        case Broken(problem):
+            return f"{problem}, when it is imported."
+    return "it writes what is no offer."
 
 
 def _raised(what: str, reply: object) -> str:
@@ -331,32 +290,19 @@ def _raised(what: str, reply: object) -> str:
     return told
 
 
-def _ended(status: int, errors: bytes) -> Broken:
+def _ended(status: int, errors: bytearray) -> Broken:
     """Say how a process ended, with the line that says why.
 
     A shell and bubblewrap say of a signal that the status is 128 more.
     """
     number = -status if status < 0 else status - 128
+    problem = _("ended before it answered")
     if number in {*signal.Signals}:
         problem = _("ended by {name}", name=signal.Signals(number).name)
     elif status:
         problem = _("ended with status {status}", status=status)
-    else:
-        problem = _("ended before it answered")
     lines = errors.decode("utf-8", "backslashreplace").splitlines()
-    telling = [line for line in lines if _TELLING.match(line)] or lines
-    if not telling:
-        return Broken(problem)
-    reason = printable(telling[-1].strip())[:200]
-    found = _RAISED.search(reason)
-    return Broken(
-        _("{problem}: {reason}", problem=problem, reason=reason),
-        raised=found[1] if found else "",
-    )
-
-
-def _lines(errors: bytes) -> Sequence[str]:
-    """Return the last two lines of what was printed."""
-    text = errors.decode("utf-8", "backslashreplace")
-    lines = dict.fromkeys(text.splitlines()[-2:])
-    return [printable(line)[:200] for line in lines]
+    for line in [*filter(_TELLING.match, lines), *lines[-1:]][:1]:
+        reason = printable(line.strip())[:200]
+        problem = _("{problem}: {reason}", problem=problem, reason=reason)
+    return Broken(problem)

@@ -9,6 +9,7 @@ only. A parameter named ``closed`` gets whether closed tours are asked for.
 """
 
 import inspect
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -19,6 +20,12 @@ class Function(Protocol):
     """A function of somebody's."""
 
     __name__: str
+    __module__: str
+
+    @property
+    def __globals__(self) -> dict[str, object]:
+        """Return the variables of its module."""
+        ...
 
     def __call__(self, *values: object, **options: object) -> object:
         """Return an answer, or anything."""
@@ -27,19 +34,20 @@ class Function(Protocol):
 
 #: The names that people give their parameters, in lower case.
 ROLES = {
-    "rows": "rows nrows row_count num_rows height lines lignes sizex size_x",
-    "columns": "columns cols ncols column_count num_cols num_columns width "
-    "colonnes sizey size_y",
+    "rows": "rows nrows num_rows height lines lignes sizex size_x",
+    "columns": "columns cols ncols num_cols width colonnes sizey size_y",
     "row": "row r x i ligne start_row row0 startx start_x x0",
-    "column": "column col c y j colonne start_column start_col col0 starty "
-    "start_y y0",
-    "size": "n size taille board_size boardsize dim side",
+    "column": "column col c y j colonne start_col col0 starty start_y y0",
+    "size": "n size taille board_size side",
     "board": "board",
-    "start": "start start_square start_position depart",
+    "start": "start depart",
 }
 _ROLE_OF = {
     name: role for role, names in ROLES.items() for name in names.split()
 }
+
+#: What x and y are beside a width or a height.
+_ACROSS = {"x": "column", "y": "row", "x0": "column", "y0": "row"}
 
 #: What parameters may ask for together.
 FORMS = (
@@ -59,11 +67,6 @@ _BY_NUMBER = {
     3: ("size", "row", "column"),
     4: ("rows", "columns", "row", "column"),
 }
-
-_POSITIONAL = (
-    inspect.Parameter.POSITIONAL_ONLY,
-    inspect.Parameter.POSITIONAL_OR_KEYWORD,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +113,25 @@ def signature_of(function: Function) -> Signature | None:
         return None
     closes = any(p.name == "closed" for p in found)
     others = [p for p in found if p.name != "closed"]
-    taken = [p for p in others if p.kind in _POSITIONAL]
+    taken = [p for p in others if p.kind <= p.POSITIONAL_OR_KEYWORD]
     needed = [p for p in taken if p.default is p.empty]
     if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
         return None
     if any(p.kind is p.VAR_POSITIONAL for p in others) and not needed:
         return Signature(_BY_NUMBER[4], closes)
     for parameters in (taken, needed):
-        roles = tuple(_ROLE_OF.get(p.name.lower(), "") for p in parameters)
+        roles = _roles([p.name.lower() for p in parameters])
         if {*roles} in FORMS and len({*roles}) == len(roles):
             return Signature(roles, closes)
     number = 4 if len(taken) == 4 else len(needed)
-    if number not in _BY_NUMBER or {"board"} & {*roles} or all(roles):
+    if number not in _BY_NUMBER or "board" in roles or all(roles):
         return None
     return Signature(_BY_NUMBER[number], closes)
+
+
+def _roles(names: Sequence[str]) -> tuple[str, ...]:
+    """Return what parameters get by their names, "" for an unknown one."""
+    role_of = _ROLE_OF
+    if {"width", "height"} & {*names}:
+        role_of = role_of | _ACROSS
+    return tuple(role_of.get(name, "") for name in names)

@@ -1,1 +1,1 @@
-"""Tests of listings, citations and their resolution."""
+"""Citations, listings, and reports that have them."""

@@ -1,4 +1,4 @@
-"""Repositories to cite from, and what sets a report."""
+"""Repositories to cite from."""
 
 import shutil
 from pathlib import Path
@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.cite.repositories import (
+    MATRIX,
+    NESTED,
     commit,
     git,
     turn_to,
     without_history,
 )
-from tests.cite.typesetting import LISTINGS, Compile, Compiled, compiled
-from tests.needs import need
 
 
 @pytest.fixture(scope="session")
@@ -43,11 +43,8 @@ def project(
 
 
 @pytest.fixture
-def pdflatex(tmp_path: Path) -> Compile:
-    """Return what sets a document in the test's folder."""
-    need("pdflatex")
-
-    def run(body: str, packages: str = LISTINGS) -> Compiled:
-        return compiled(tmp_path, body, packages)
-
-    return run
+def nested(project: Path) -> Path:
+    """Return a repository with procedures of one name inside others."""
+    (project / MATRIX).write_text(NESTED, encoding="utf-8")
+    commit(project)
+    return project

@@ -4,13 +4,13 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from cavalier.citing.fragments import ROOT
 from tests import processes
-from tests.conftest import Cavalier, Ended
+from tests.conftest import ROOT, Cavalier, Ended
 
 COUPLES = "functional/couples.py"
 MATRIX = "imperative/backtracking_matrix.py"
@@ -69,13 +69,19 @@ def commit(folder: Path) -> str:
     return git(folder, "rev-parse", "HEAD")
 
 
+def push(project: Path, address: str, remote: str = "origin") -> None:
+    """Let git know a remote as after a push."""
+    git(project, "remote", "add", remote, address)
+    git(project, "update-ref", f"refs/remotes/{remote}/main", "HEAD")
+
+
 def without_history(folder: Path) -> Path:
     """Lay out the files that are cited, as version 0.1.0."""
-    for style in ("functional", "imperative", "pedagogical"):
+    for style in ("functional", "imperative", "pedagogical", "common"):
         shutil.copytree(
             ROOT / style,
             folder / style,
-            ignore=shutil.ignore_patterns("__pycache__"),
+            ignore=shutil.ignore_patterns("__pycache__", "locale"),
         )
     about = (ROOT / "pyproject.toml").read_text("utf-8")
     about = re.sub(r'(?m)^version = ".*"$', 'version = "0.1.0"', about)
@@ -84,7 +90,7 @@ def without_history(folder: Path) -> Path:
 
 
 def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for command in ("cite", "resolve"):
+    for command in ("cite", "resolve", "show"):
         monkeypatch.setattr(f"cavalier.commands.{command}.ROOT", folder)
 
 
@@ -94,12 +100,36 @@ def change(folder: Path, old: str, new: str, file: str = COUPLES) -> None:
     (folder / file).write_text(text.replace(old, new), encoding="utf-8")
 
 
+def swhids(text: str) -> list[str]:
+    """Return the SWHIDs of files in a text."""
+    return re.findall(r"swh:1:cnt:[^\s,}]+[^\s,}.]", text)
+
+
 def swhid_of(cavalier: Cavalier, *asked: str) -> str:
     """Return the SWHID that `cavalier cite` writes."""
-    (cited,) = json.loads(cavalier("cite", *asked, "--json").out)
-    swhid = cited["swhid"]
-    assert isinstance(swhid, str)
+    ran = cavalier("cite", *asked, "--style", "text")
+    (swhid,) = swhids(ran.out)
     return swhid
+
+
+def parts(swhid: str) -> Mapping[str, str]:
+    """Return the hash and the qualifiers of a SWHID."""
+    core, *qualifiers = swhid.split(";")
+    values = dict(each.split("=", 1) for each in qualifiers)
+    return {"hash": core.removeprefix("swh:1:cnt:"), **values}
+
+
+def resolved(cavalier: Cavalier, given: str) -> list[dict[str, object]]:
+    """Return what `resolve` finds of each citation in a text."""
+    ran = cavalier("resolve", "-", "--json", given=given)
+    found: list[dict[str, object]] = json.loads(ran.out)
+    same = all(each["outcome"] == "same" for each in found)
+    assert (ran.status, ran.err) == (0 if same else 1, "")
+    return found
+
+
+def outcomes(cavalier: Cavalier, given: str) -> list[object]:
+    return [each["outcome"] for each in resolved(cavalier, given)]
 
 
 def refused(ran: Ended, *words: str) -> None:

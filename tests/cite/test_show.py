@@ -1,203 +1,194 @@
 """`cavalier show`: listings that are the file's very lines, and compile."""
 
-import ast
-import json
 import re
-from collections.abc import Iterator
-from dataclasses import replace
-from inspect import CO_OPTIMIZED
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
-from textwrap import dedent
-from types import CodeType
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from cavalier.catalogue import find
-from cavalier.catalogue.port import ADAPTER, Port
+from cavalier.catalogue.port import ADAPTER
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.definitions import definitions
-from cavalier.citing.fragments import Fragment, cut
-from cavalier.citing.listings import FORMATS, latex
-from cavalier.commands.show import Format, command
-from common.errors import CavalierError
-from tests.cite.repositories import refused
-from tests.cite.typesetting import Compile
-from tests.conftest import Cavalier
+from cavalier.commands.show import command
+from tests import processes
+from tests.cite.repositories import MATRIX, NESTED, refused
+from tests.conftest import ROOT, Cavalier
 
-EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
+EVERY_PORT = pytest.mark.parametrize("name", [port.id for port in PORTS])
 
-#: One of each kind: functions, a decorated one, a method, a class, tables.
+#: One of each kind: a function, a decorated one, a class, tables, a method.
 PARTS = """
     couples:nb_parcours couples:destinations best-first-lazy:Globales
     warnsdorff-random-closed:find_closed_tour pascal-move:MOVES
-    warnsdorff-matrix@initial:DELTA_LIGNE knight-exercises:LOOK_ALIKES
+    warnsdorff-matrix@initial:DELTA_LIGNE algorithm-1-as-printed:Mat.checked
+    best-first-padded:trouver_tous_les_meilleurs_voisins
 """.split()
 
 
-def text_of(port: Port) -> str:
-    return Path(port.module.replace(".", "/") + ".py").read_text("utf-8")
+def text_of(name: str) -> str:
+    """Return the text of a port's file."""
+    (path,) = {
+        port.module.replace(".", "/") + ".py"
+        for port in PORTS
+        if port.id == name.partition("@")[0]
+    }
+    return (ROOT / path).read_text("utf-8")
 
 
-def fragment(target: str) -> Fragment:
-    port, _, name = target.partition(":")
-    return cut(find(port), name or None, text_of(find(port)))
-
-
-def test_a_function_is_numbered_with_the_lines_of_the_file(
-    cavalier: Cavalier,
-) -> None:
-    lines = text_of(find("couples")).splitlines()
-    for line in cavalier("show", "couples:nb_parcours").out.splitlines():
-        number = int(line.split()[0])
-        assert line == f"{number}  {lines[number - 1]}"
+def code_of(cavalier: Cavalier, *asked: str) -> str:
+    """Return the lines that are shown, without their numbers."""
+    ran = cavalier("show", *asked, "--no-numbers")
+    assert (ran.status, ran.err) == (0, "")
+    return ran.out.removesuffix("\n")
 
 
 @EVERY_PORT
-def test_every_function_that_python_compiles_is_found_by_name(
-    port: Port,
+def test_a_port_is_shown_without_its_adapter_with_the_numbers_of_its_lines(
+    cavalier: Cavalier, name: str
 ) -> None:
-    text = text_of(port)
-    lines = text.split("\n")
-    for name, first in functions(compile(text, port.module, "exec")):
-        part = cut(port, name, text)
-        last = part.span[1]
-        assert (part.name, part.span) == (name, (first, last))
-        assert part.text.split("\n") == lines[first - 1 : last]
-        (only,) = ast.parse(dedent(part.text)).body
-        assert isinstance(only, ast.FunctionDef)
-        assert only.name == name.rpartition(".")[2]
-        below = next((line for line in lines[last:] if line.strip()), "")
-        assert indentation(below) <= indentation(lines[first - 1])
+    text = text_of(name).split(ADAPTER)[0].rstrip("\n")
+    assert code_of(cavalier, name) == text
+    width = len(str(text.count("\n") + 1))
+    numbered = enumerate(text.split("\n"), 1)
+    assert cavalier("show", name).out.splitlines() == [
+        f"{number:{width}}  {line}".rstrip() for number, line in numbered
+    ]
 
 
-def indentation(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def functions(code: CodeType) -> Iterator[tuple[str, int]]:
-    """Yield the name and first line of each function, as Python has them."""
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            is_function = inner.co_flags & CO_OPTIMIZED
-            # From Python 3.14 on, annotations are a function of their own.
-            if is_function and not inner.co_name.startswith(("<", "__ann")):
-                name = inner.co_qualname.replace(".<locals>", "")
-                yield name, inner.co_firstlineno
-            yield from functions(inner)
-
-
-INSIDE = """
-class f:
-    def h():
-        pass
-
-def k():
-    def f():
-        def h():
-            pass
-    g = 1
-    return f
-"""
-
-
-@pytest.mark.parametrize(
-    ("asked", "name", "lines", "namesakes"),
-    [
-        ("f", "f", (2, 4), ()),
-        ("k.f", "k.f", (7, 9), ()),
-        ("h", "f.h", (3, 4), ("k.f.h",)),
-        ("k.f.h", "k.f.h", (8, 9), ()),
-    ],
-)
-def test_a_name_means_what_is_inside_nothing_or_the_first_that_ends_in_it(
-    asked: str, name: str, lines: tuple[int, int], namesakes: tuple[str, ...]
+def test_decorators_and_the_rest_of_a_table_s_last_line_are_shown(
+    cavalier: Cavalier,
 ) -> None:
-    part = cut(find("couples"), asked, INSIDE)
-    assert (part.name, part.span, part.namesakes) == (name, lines, namesakes)
+    decorated = code_of(cavalier, "couples:destinations")
+    assert decorated.startswith("@cache\ndef ")
+    table = code_of(cavalier, "couples:DESTINATIONS")
+    assert table.startswith("DESTINATIONS = (\n")
+    assert table.endswith(")  # fmt: skip")
 
 
 @pytest.fixture
-def couples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the file that is shown as the port couples."""
-    (tmp_path / "functional").mkdir()
+def show(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file that is shown as the port backtracking-matrix."""
+    (tmp_path / "imperative").mkdir()
     monkeypatch.setattr("cavalier.commands.show.ROOT", tmp_path)
-    return tmp_path / "functional" / "couples.py"
+    (tmp_path / MATRIX).write_text(NESTED)
+    return tmp_path / MATRIX
 
 
-def test_of_procedures_with_one_name_the_first_is_shown_with_a_remark(
-    cavalier: Cavalier, couples: Path
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("walk", 2, 3),
+        ("count.walk", 2, 3),
+        ("search.walk", 9, 11),
+        ("search", 8, 13),
+        ("b.f", 20, 20),
+        ("f", 17, 17),
+    ],
+)
+def test_a_name_is_at_the_top_or_the_first_that_ends_in_it(
+    cavalier: Cavalier, show: Path, name: str, first: int, last: int
 ) -> None:
-    couples.write_text(INSIDE)
-    ran = cavalier("show", "couples:h", "--json")
-    assert json.loads(ran.out)["function"] == "f.h"
-    for named in ("f.h", "functional/couples.py", "k.f.h"):
-        assert named in ran.err
-    other = cavalier("show", "couples:k.f.h", "--json")
-    assert (json.loads(other.out)["function"], other.err) == ("k.f.h", "")
+    out = cavalier("show", f"backtracking-matrix:{name}").out.splitlines()
+    assert int(out[0].split()[0]) == first
+    assert int(out[-1].split()[0]) == last
 
 
-@pytest.mark.parametrize("asked", ["g", "k.g", "k.h", "f.f", "k.", ".h", "."])
-def test_a_variable_or_half_a_name_is_not_found(asked: str) -> None:
-    with pytest.raises(CavalierError, match="couples has no"):
-        cut(find("couples"), asked, INSIDE)
+@pytest.mark.parametrize("name", ["n", "alk", "walk.", ".walk", ".", "a.b"])
+def test_half_a_name_is_not_found(
+    cavalier: Cavalier, show: Path, name: str
+) -> None:
+    ran = cavalier("show", f"backtracking-matrix:{name}")
+    refused(ran, f"backtracking-matrix has no {name!r}")
 
 
-def test_decorators_and_the_rest_of_a_table_s_last_line_are_shown() -> None:
-    assert fragment("couples:destinations").text.startswith("@cache\ndef ")
-    table = fragment("couples:DESTINATIONS").text
-    assert table.startswith("DESTINATIONS = (\n")
-    assert table.endswith(")  # fmt: skip")
-    assert fragment("algorithm-1-as-printed:Mat.checked").text.startswith(
-        "    def check"
-    )
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"def f(:", "not Python: "),
+        (b"\0", "not Python:"),
+        (b"\xff", "not text in UTF-8."),
+    ],
+)
+def test_a_file_that_is_no_python_is_one_clear_line(
+    cavalier: Cavalier, show: Path, content: bytes, said: str
+) -> None:
+    show.write_bytes(content)
+    ran = cavalier("show", "backtracking-matrix:f")
+    refused(ran, f"cavalier: {MATRIX} is {said}")
+
+
+def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
+    assert "def _path" in code_of(cavalier, "lazy-tours:_continuation")
+    assert "_path" not in cavalier("show", "labyrinth:nope").err
+    assert "Mat._" not in cavalier("show", "algorithm-1-as-printed:nope").err
 
 
 @EVERY_PORT
-def test_the_adapter_is_left_out_of_a_whole_port(port: Port) -> None:
-    text = text_of(port)
-    source = cut(port, None, text).text
-    assert source == text.split(ADAPTER)[0].rstrip("\n")
-    assert cut(port, None, text, adapter=True).text == text.rstrip("\n")
-
-
-def without_colours(text: str) -> str:
-    return re.sub("\x1b\\[[0-9;]*m", "", text)
-
-
-@EVERY_PORT
-def test_colours_change_no_line(port: Port) -> None:
-    whole = cut(port, None, text_of(port))
-    coloured = FORMATS["terminal"](whole)
-    assert "\x1b[" in coloured
-    lines = without_colours(coloured).split("\n")
-    plain = FORMATS["plain"](whole)
+def test_colours_change_no_line(cavalier: Cavalier, name: str) -> None:
+    coloured = cavalier("show", name, "--format", "terminal").out
+    lines = re.sub("\x1b\\[[0-9;]*m", "", coloured).split("\n")
+    assert coloured != "\n".join(lines)
+    plain = cavalier("show", name).out
     assert [line.rstrip() for line in lines] == plain.split("\n")
 
 
 @EVERY_PORT
-def test_each_line_of_a_page_begins_with_its_own_number(port: Port) -> None:
-    whole = cut(port, None, text_of(port))
-    text, numbers = texts(FORMATS["html"](whole))
-    first, last = whole.span
-    assert [int(number) for number in numbers] == [*range(first, last + 1)]
-    numbered = zip(numbers, whole.text.split("\n"), strict=True)
-    assert text == "\n".join(number + line for number, line in numbered)
-    bare = FORMATS["html"](replace(whole, numbered=False))
-    assert texts(bare) == (whole.text, [])
+def test_a_page_has_the_lines_each_with_its_number(
+    cavalier: Cavalier, name: str
+) -> None:
+    def pre(*more: str) -> tuple[str, Sequence[str]]:
+        ran = cavalier("show", name, "--format", "html", *more)
+        found = fromstring(ran.out).find("pre")
+        assert found is not None
+        numbers = [
+            "".join(each.itertext())
+            for each in found.iter("span")
+            if "user-select: none" in each.attrib["style"]
+        ]
+        return "".join(found.itertext()), numbers
+
+    code = code_of(cavalier, name).split("\n")
+    text, numbers = pre()
+    assert [*map(int, numbers)] == [*range(1, len(code) + 1)]
+    pairs = zip(numbers, code, strict=True)
+    assert text == "\n".join(number + line for number, line in pairs)
+    assert pre("--no-numbers") == ("\n".join(code), [])
 
 
-def texts(listing: str) -> tuple[str, list[str]]:
-    """Return the text of a page's pre, and that of each number in it."""
-    pre = fromstring(listing).find("pre")
-    assert pre is not None
-    numbers = [
-        "".join(each.itertext())
-        for each in pre.iter("span")
-        if "user-select: none" in each.attrib["style"]
-    ]
-    return "".join(pre.itertext()), numbers
+@pytest.mark.parametrize("target", PARTS)
+def test_a_snippet_has_the_very_lines_and_says_which(
+    cavalier: Cavalier, target: str
+) -> None:
+    out = cavalier("show", target, "--format", "latex").out
+    head, _, rest = out.partition("]\n")
+    code, end, _ = rest.partition("\n\\end{lstlisting}")
+    assert end
+    assert code == code_of(cavalier, target)
+    numbered = cavalier("show", target).out.splitlines()
+    first, last = (numbered[end].split()[0] for end in (0, -1))
+    assert f"firstnumber={first}" in head
+    lines = f"lines {first}--{last}" if first != last else f"line {first}"
+    assert f"{lines}}}," in head
+    indent = min(len(r) - len(r.lstrip()) for r in code.split("\n") if r)
+    assert ("gobble=" in head) == bool(indent)
+    assert f"gobble={indent}" in head or not indent
+    french = cavalier("show", target, "--format", "latex", "--lang", "fr")
+    assert "ligne" in french.out
+    bare = cavalier("show", target, "--format", "latex", "--no-numbers")
+    assert "number" not in bare.out.partition("]\n")[0]
+
+
+def test_every_letter_with_an_accent_is_told_to_listings(
+    cavalier: Cavalier, show: Path
+) -> None:
+    show.write_text("\ndef f():\n    return 'Maîtrisez les Échecs'\n", "utf-8")
+    asked = ("show", "backtracking-matrix:f", "--format", "latex")
+    head = cavalier(*asked).out.partition("]\n")[0]
+    for letter in "îÉ":
+        assert f"{{{letter}}}{{{{" in head
+    show.write_text("\ndef f():\n    pass\n")
+    assert "literate" not in cavalier(*asked).out
 
 
 class Screen(StringIO):
@@ -224,43 +215,12 @@ def test_a_screen_has_colours_if_it_can_and_the_user_wants_them(
         monkeypatch.setenv(name, value)
     screen = Screen()
     monkeypatch.setattr("sys.stdout", screen)
-    assert command("couples:supprimer") == 0
+    asked = ["couples:supprimer"]
+    assert command.main(asked, standalone_mode=False) == 0
     assert ("\x1b[" in screen.getvalue()) == wanted
-    assert command("couples:supprimer", Format.TERMINAL) == 0
-    assert "\x1b[" in screen.getvalue()
 
 
-@EVERY_PORT
-def test_a_snippet_is_narrower_than_80_columns(port: Port) -> None:
-    text = text_of(port)
-    whole = cut(port, None, text, adapter=True)
-    parts = [cut(port, name, text) for name in definitions(text)]
-    for snippet in map(latex, [whole, *parts]):
-        lines = snippet.split("\n")
-        # A label cannot be broken, and is not printed.
-        assert max(len(line) for line in lines if "label" not in line) < 80
-
-
-def test_every_letter_with_an_accent_is_told_to_listings() -> None:
-    text = "\ndef f():\n    return 'Maîtrisez les Échecs'\n"
-    snippet = latex(cut(find("couples"), "f", text))
-    assert "{î}{{\\^{i}}}1" in snippet
-    assert "{É}{{\\'{E}}}1" in snippet
-    assert "literate" not in latex(fragment("couples:supprimer"))
-
-
-def test_a_letter_that_listings_cannot_show_is_named() -> None:
-    part = cut(find("couples"), "f", "\ndef f():\n    return 'конь'\n")
-    with pytest.raises(CavalierError, match="line 3, has 'к'"):
-        latex(part)
-    assert "конь" in FORMATS["typst"](part)
-
-
-def test_the_command_line_takes_every_format() -> None:
-    assert set(Format) == set(FORMATS)
-
-
-@pytest.mark.parametrize("target", ["cuples", "couples:nb_parcour"])
+@pytest.mark.parametrize("target", ["cuples", "couples:nb_parcour", "a/b.py"])
 def test_what_cannot_be_shown_cannot_be_cited(
     cavalier: Cavalier, target: str
 ) -> None:
@@ -269,74 +229,47 @@ def test_what_cannot_be_shown_cannot_be_cited(
     assert cavalier("cite", target, "--working-tree") == shown
 
 
-def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
-    shown = cavalier("show", "lazy-tours:_as_tour")
-    assert (shown.status, shown.err) == (0, "")
-    assert "_as_tour" not in cavalier("show", "lazy-tours:nope").err
-    assert "Mat._" not in cavalier("show", "algorithm-1-as-printed:nope").err
-
-
-@pytest.mark.parametrize(
-    ("content", "told"),
-    [
-        (b"def f(:", "not Python: line 1: "),
-        (b"\0", "not Python:"),
-        (b"\xff", "not text in UTF-8."),
-    ],
-)
-def test_a_file_that_is_no_python_is_one_clear_line(
-    cavalier: Cavalier, couples: Path, content: bytes, told: str
-) -> None:
-    couples.write_bytes(content)
-    ran = cavalier("show", "couples:f")
-    refused(ran, f"cavalier: functional/couples.py is {told}")
-
-
 @pytest.mark.slow
-def test_listings_compile_as_they_are_pasted(pdflatex: Compile) -> None:
-    inside = [
-        f"{port.id}:{name}"
-        for port in PORTS
-        for name in definitions(text_of(port))
-        if "." in name
-    ]
-    targets = [*(port.id for port in PORTS), *PARTS, *inside]
-    listings = [latex(fragment(target)) for target in targets]
-    references = [
-        f"\\ref{{{label}}}"
-        for listing in listings
-        for label in re.findall(r"label={(lst:.*?)}", listing)
-    ]
-    assert len(references) == len(targets) > len(PORTS) + len(PARTS)
-    compiled = pdflatex("\n\n".join([*listings, *references]))
-    assert compiled.status == 0, compiled.log[-2000:]
-    assert "Output written on report.pdf" in compiled.log
-    assert "Overfull" not in compiled.log
-    assert "Missing character" not in compiled.log
-
-
-@pytest.mark.slow
-def test_what_is_inside_is_printed_as_if_it_were_not(
-    pdflatex: Compile,
+@pytest.mark.needs("pdflatex")
+def test_listings_compile_as_they_are_pasted(
+    cavalier: Cavalier, tmp_path: Path
 ) -> None:
-    part = fragment("algorithm-1-as-printed:Mat.checked")
-    outside = replace(part, text=dedent(part.text))
-    assert outside.text != part.text
-    inside = pdflatex(latex(part))
-    assert inside.pages == pdflatex(latex(outside)).pages
-    indented = latex(part).replace(", gobble=4", "")
-    assert inside.pages != pdflatex(indented).pages
+    targets = [*(port.id for port in PORTS), *PARTS]
+    snippets = [
+        cavalier("show", each, "--format", "latex").out for each in targets
+    ]
+    labels = re.findall(r"label={(lst:.*?)}", "\n".join(snippets))
+    assert len(set(labels)) == len(targets)
+    body = "\n\n".join([*snippets, *(f"\\ref{{{each}}}" for each in labels)])
+    (tmp_path / "report.tex").write_text(
+        "\\documentclass{article}\\usepackage[T1]{fontenc}"
+        "\\usepackage{listings,textcomp}\n"
+        f"\\begin{{document}}\n{body}\n\\end{{document}}\n",
+        "utf-8",
+    )
+    asked = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode"]
+    ran = processes.run([*asked, "report.tex"], cwd=tmp_path)
+    log = (tmp_path / "report.log").read_text("utf-8", errors="replace")
+    assert ran.returncode == 0, log[-2000:]
+    assert "Overfull" not in log
+    assert "Missing character" not in log
 
 
 @pytest.mark.needs("typst")
-@pytest.mark.parametrize("numbered", [True, False])
-def test_typst_compiles_a_listing(numbered: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("more", [(), ("--no-numbers",)])
+def test_typst_compiles_a_listing(
+    cavalier: Cavalier, more: Sequence[str], tmp_path: Path
+) -> None:
     import typst
 
-    report = tmp_path / "report.typ"
-    part = fragment("best-first-padded:trouver_tous_les_meilleurs_voisins")
-    listing = FORMATS["typst"](replace(part, numbered=numbered))
+    compiled: Callable[[str], bytes] = typst.compile
+    asked = ("show", PARTS[-1], "--format", "typst")
+    listing = cavalier(*asked, *more).out
     label = re.search(r'#label\("(.*)"\)', listing)
     assert label
+    report = tmp_path / "report.typ"
     report.write_text(f'#ref(label("{label[1]}"))\n{listing}', "utf-8")
-    assert typst.compile(str(report)).startswith(b"%PDF")
+    assert compiled(str(report)).startswith(b"%PDF")
+    first = int(cavalier("show", PARTS[-1]).out.split()[0])
+    numbers = f"str({first - 1} + line.number)"
+    assert (numbers in listing) != bool(more)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-import cavalier.commands.check as checking
+import cavalier.draw.verdict as checking
 from common.board import Board, Square
 from common.reading import Reading
 from tests.conftest import Cavalier

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.ledger.report.maze import generate
+from cavalier.ledger.report import generate
 from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
 from common.mazes import Maze, draw, is_path, parse, shortest_path

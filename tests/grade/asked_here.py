@@ -11,7 +11,7 @@ from cavalier.grade.cases import Case
 from cavalier.grade.grade import Grade, grade
 from cavalier.grade.suspects import MATRIX, MOVES, Moves
 from cavalier.programs.box import Limits
-from cavalier.programs.guest import Asked, Guest
+from cavalier.programs.guest import Guest, functions_of
 from cavalier.programs.program import Function
 
 #: A search with the entry points, and a function that returns an expression
@@ -51,17 +51,23 @@ def module(text: str, moves: Moves | None = None) -> str:
     return searching + _ENTRY_POINTS
 
 
+#: A question, as a process is asked it.
+Asked = tuple[str, tuple[int, ...], bool]
+
+
 class Here(Function):
     """A function that this process calls, in place of one of its own."""
 
     def _begin(self) -> object:
         """Import the file."""
-        self._guest = Guest(str(self.path), self._called)
-        return {**self._guest.offers(), "imports": []}
+        file = str(self.path)
+        self._guest = Guest(file, functions_of(file, self._called))
+        return self._guest.offers()
 
     def _reply(self, asked: object, seconds: float | None = None) -> object:
         """Return what the guest answers, as JSON has it."""
-        answer = self._guest.answer(cast("Asked", asked))
+        verb, numbers, closed = cast("Asked", asked)
+        answer = self._guest.answer(verb, numbers, closed=closed)
         reply: object = json.loads(json.dumps(answer))
         return reply
 

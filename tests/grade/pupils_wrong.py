@@ -1,7 +1,7 @@
 """Faults of pupils: a program, what is written instead, and the hint.
 
 Each old text in the file of ``pupils`` is replaced by the new one. The hint
-is "" where there is none, or only what all failures have in common.
+is "" where there is none.
 """
 
 from pathlib import Path
@@ -89,11 +89,19 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
         (_BOUNDS, "0 <= r < columns and 0 <= c < rows",
          "[[0] * columns for _ in range(rows)]", "[[0] * columns] * rows")),
     ("matrix_count", "the move (1, 2) looks missing", ("(1, 2), ", "")),
+    ("matrix_count", "(1, 2) looks written twice, and (1, -2) missing",
+        ("(1, -2),", "(1, 2),")),
     ("couples_removed", "every tour looks taken twice",
         ("        return 1\n", "        return 2\n")),
     ("couples_removed", "", ("        return 1\n", "        return 0\n")),
-    ("couples_removed", "", ("    return total\n", "    return 2 * total\n",
-                             "couples.copy()", "couples")),
+    ("couples_removed", LIST, ("    return total\n", "    return 2 * total\n",
+                               "couples.copy()", "couples")),
+    ("matrix_count", UNMARK,
+        ("(1, 2), (1, -2), (-1, 2)", "(-1, 2), (1, -2), (1, 2)",
+         "            board[r][c] = 0\n    return", "    return")),
+    ("couples_removed", "", ("    return total\n", "    return total % 3\n",
+                             "couples.copy()", "couples",
+                             "(autre, reste)", "(autre, reste[:])")),
 ]  # fmt: skip
 
 

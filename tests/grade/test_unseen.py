@@ -50,8 +50,8 @@ def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
 
 SEED_1 = [
     "countAll: 2x3 from all squares, seed 1",
-    "count: 4x3 from a1, seed 1",
-    "noTour: 3x5 from d3, seed 1",
+    "count: 3x4 from d3, seed 1",
+    "noTour: 4x3 from c2, seed 1",
 ]
 
 

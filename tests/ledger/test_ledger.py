@@ -1,53 +1,41 @@
 """The entries of the ledger: their ids, passages, readings and weights."""
 
 import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from cavalier.catalogue.sources import SOURCES
+from cavalier.ledger import page as kept_texts
 from cavalier.ledger.entry import (
     Entry,
+    Evidence,
     Finding,
     Kind,
     Outcome,
     Weight,
+    evidence,
 )
 from cavalier.ledger.ledger import (
     ENTRIES,
-    PACKAGES,
+    MODULES,
     Row,
+    check,
     find,
     rows_of,
     summary,
 )
-from cavalier.ledger.page import page
-from tests.conftest import Cavalier
-
-#: The rows of the ledger that the project was given.
-LEDGER = """
-    tipe-moves tipe-questions tipe-8x8 tipe-3x3 tipe-odd tipe-fig2
-    tipe-schwenk tipe-six tipe-4xn tipe-3x468 tipe-3x4 tipe-alg1
-    tipe-alg1-linear tipe-alg2 tipe-alg3 tipe-graph tipe-alg4 tipe-closed
-    tipe-montmort tipe-variants tipe-1x1 tipe-heading tipe-periphery
-    article-code article-3x3 article-no-guarantee
-    report-fig1 report-fig2 report-fig3 report-fig4 report-fig5 report-fig6
-    report-fig7 report-start report-remise report-complexity
-    report-any-start report-value report-5x report-maze
-    report-name report-worst report-over
-    algo-pseudocode algo-walk algo-answer
-    pascal-5x5-11 pascal-5x5-33 pascal-5x5-11-anticlockwise
-    pascal-5x5-33-anticlockwise pascal-6x6-11 pascal-6x6-34
-    pascal-6x6-11-anticlockwise pascal-6x6-34-anticlockwise pascal-7x7
-    pascal-8x8 pascal-table1 pascal-snapshot pascal-minil pascal-edges
-    pascal-exercises
-""".split()
+from cavalier.ledger.page import UnavailableError, compared, page
+from tests.conftest import ROOT, Cavalier
 
 
-def test_every_row_of_the_given_ledger_is_an_entry() -> None:
+def test_each_id_is_there_once() -> None:
     ids = [entry.id for entry in ENTRIES]
-    assert set(LEDGER) <= set(ids)
-    assert len(ids) == len(set(ids))
-    assert len(ids) >= 85
+    assert len(ids) == len(set(ids)) >= 139
 
 
 def test_an_id_begins_with_the_name_of_its_source() -> None:
@@ -60,17 +48,15 @@ def test_an_id_begins_with_the_name_of_its_source() -> None:
     }
 
 
-@pytest.mark.parametrize("package", PACKAGES.values())
-def test_an_entry_names_the_function_of_its_id_or_says_why_not(
-    package: str,
-) -> None:
-    rows = rows_of(package)
-    assert len(rows) > 5
-    for name, row in rows.items():
+@pytest.mark.parametrize("module", MODULES.values())
+def test_an_entry_has_a_check_or_says_why_not(module: str) -> None:
+    checks = import_module(f"cavalier.ledger.{module}")
+    for name, row in rows_of(module).items():
         assert row.keys() <= Row.__annotations__.keys()
-        assert ("check" in row) != ("why" in row)
-        if "check" in row and "of" not in row:
-            assert row["check"].split(".")[1] == name.replace("-", "_")
+        assert ("evidence" in row) != ("why" in row)
+        assert ("check" in row) == ("of" in row)
+        function = row.get("check", name.replace("-", "_"))
+        assert hasattr(checks, function) == ("evidence" in row)
 
 
 #: A short quotation has no more letters.
@@ -155,8 +141,7 @@ def test_what_is_refuted_says_how_it_was_read(entry: Entry) -> None:
 
 def test_the_texts_print_ten_listings() -> None:
     listings = [each for each in ENTRIES if each.kind == Kind.LISTING]
-    by_source = [each.source for each in listings]
-    assert {each: by_source.count(each) for each in by_source} == {
+    assert Counter(each.source for each in listings) == {
         "000": 4, "001": 1, "002": 3, "003": 1, "004": 1,
     }  # fmt: skip
 
@@ -185,3 +170,111 @@ def test_a_repeat_and_what_is_no_claim_are_not_among_the_statements() -> None:
         and each.expected != Outcome.NOT_A_CLAIM
     ]
     assert f"Of {len(statements)} statements, " in summary({})
+
+
+# --- A check that runs ---
+
+#: Replaces the ledger by one entry with another check.
+Planted = Callable[[Callable[[], Evidence]], Entry]
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
+    """Return what makes the one entry of the ledger."""
+
+    def plant(run: Callable[[], Evidence]) -> Entry:
+        sentence = "{steps} steps, {mean:.1f} on average"
+        entry = replace(find("tipe-3x3"), evidence=sentence, run=run)
+        monkeypatch.setattr("cavalier.ledger.ledger.ENTRIES", (entry,))
+        monkeypatch.setattr("cavalier.ledger.ledger.in_parallel", map)
+        return entry
+
+    return plant
+
+
+@pytest.fixture
+def texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return the folder in which the texts are looked for: it is empty."""
+    monkeypatch.setattr("cavalier.ledger.page.FOLDER", tmp_path)
+    return tmp_path
+
+
+def read_the_page() -> Evidence:
+    return evidence(bool(page("004")))
+
+
+@pytest.mark.parametrize(
+    ("holds", "outcome", "words"),
+    [
+        (True, Outcome.REPRODUCED, "1, 2 steps, 1.5 on average"),
+        (None, Outcome.REPRODUCED, "1, 2 steps, 1.5 on average"),
+        (False, Outcome.REFUTED, "steps: 1, 2, mean: 1.5, many: 2 of 11"),
+    ],
+)
+def test_a_sentence_is_for_the_outcome_that_is_declared(
+    holds: bool | None, outcome: Outcome, words: str, planted: Planted
+) -> None:
+    many = [True, True, *[False] * 9]
+    entry = planted(
+        lambda: evidence(holds, "a", steps=[1, 2], mean=1.5, many=many)
+    )
+    assert check(entry.id) == (entry.id, Finding(outcome, words, ("a",)))
+
+
+def test_a_check_that_fails_is_a_finding(planted: Planted) -> None:
+    entry = planted(lambda: evidence(1 / 0 > 0))
+    name, finding = check(entry.id)
+    assert (name, finding.outcome) == (entry.id, Outcome.FAILED)
+    assert finding.evidence.startswith("ZeroDivisionError: ")
+
+
+def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
+    texts: Path, planted: Planted, cavalier: Cavalier
+) -> None:
+    entry = planted(read_the_page)
+    ran = cavalier("reproduce", entry.id)
+    assert ran.status == 0
+    assert "1 not checked here; unexpected: none" in ran.out
+    assert "the text of source 004 is not here" in " ".join(ran.out.split())
+    with pytest.raises(UnavailableError) as missed:
+        page("004")
+    assert f"Save it as {texts / '004.txt'}, or set" in str(missed.value)
+
+
+def test_an_unexpected_outcome_is_a_no(
+    planted: Planted, cavalier: Cavalier
+) -> None:
+    entry = planted(lambda: evidence(False))
+    ran = cavalier("reproduce", entry.id)
+    assert ran.status == 1
+    assert ran.out.endswith(f"unexpected: {entry.id}.\n")
+
+
+def test_a_text_that_is_not_in_utf_8_is_not_checked(
+    texts: Path, planted: Planted
+) -> None:
+    file = texts / "004.txt"
+    file.write_text("Таблица 2", "koi8-r")
+    _, finding = check(planted(read_the_page).id)
+    assert finding.outcome == Outcome.NOT_CHECKED
+    assert f"Save {file} in UTF-8" in finding.evidence
+    words = f"not compared with the page: {finding.evidence}"
+    assert compared("004", len, 9) == words
+
+
+def test_a_transcription_is_compared_with_its_page(texts: Path) -> None:
+    assert compared("003", len, 5).startswith("not compared with the page")
+    (texts / "003.txt").write_text("begin", "utf-8")
+    assert compared("003", len, 5) == "compared with the page"
+    with pytest.raises(match="has 5, and its transcription 4"):
+        compared("003", len, 4)
+
+
+def test_no_line_is_wider_than_a_page_in_a_pipe(cavalier: Cavalier) -> None:
+    ran = cavalier("reproduce", "article-3x3", "report-value")
+    assert max(map(len, ran.out.splitlines())) <= 100
+    assert "in figures 1, 3 and 4" in ran.out
+
+
+def test_the_texts_are_looked_for_next_to_the_clone() -> None:
+    assert kept_texts.ROOT == ROOT

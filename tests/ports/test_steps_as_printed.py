@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cavalier.ledger.article.seeded_runs import glibc
+from cavalier.ledger.article import glibc
 from common.board import Board, Square
 from common.diagnosis import examine
 from common.judge import is_knight_move

@@ -8,9 +8,6 @@ import pytest
 from cavalier.programs.answers import (
     Answer,
     Boards,
-    Broken,
-    Number,
-    Unknown,
     printed,
     returned,
 )
@@ -103,6 +100,14 @@ RETURNED: list[tuple[str, object, str]] = [
     ("tours", [TOUR], "tour"),
     ("tours", [SQUARES, SQUARES], "2 boards, 2 valid"),
     ("tours", iter([TOUR]), "tour"),
+    ("tours", [NAMES.split()] * 2, "2 boards, 2 valid"),
+    ("tours", iter([NAMES]), "tour"),
+    ("tours", [dict(enumerate(SQUARES, 1))], "tour"),
+    (
+        "tour",
+        [NAMES.split()],
+        "Unknown: returned a list of tours, where a tour",
+    ),
     ("tours", [], "none, 0 valid"),
     ("tours", TOUR, "Unknown: returned a tour, where a list of tours was"),
     ("tours", None, "Unknown: returned None, where a list of tours was"),
@@ -126,14 +131,18 @@ PRINTED = [
     ("count", " 0", "Number: 0"),
     ("count", "", "Broken: printed nothing"),
     ("count", "unknown", "Unknown: unknown"),
-    ("count", "none", "Broken: printed 'none', where a number was expected"),
-    ("count", "-1", "Broken: printed '-1', where a number was expected"),
-    ("count", "\u0661", "Broken: printed '\u0661', where a number was"),
-    ("count", "1" * 101, f"Broken: printed '{'1' * 60}...', where a number"),
+    (
+        "count",
+        "none",
+        "Broken: printed 'none', where only a number was expected",
+    ),
+    ("count", "-1", "Broken: printed '-1', where only a number was"),
+    ("count", "\u0661", "Broken: printed '\u0661', where only a num"),
+    ("count", "1" * 101, f"Broken: printed '{'1' * 60}...', where only"),
     ("count", "1" * 100, f"Number: {'1' * 100}"),
-    ("count", "x" * 60, f"Broken: printed '{'x' * 60}', where a number"),
-    ("count", "Tours: 2\nBye", "Broken: printed 'Tours: 2...', where a num"),
-    ("count", "\x1b[2J", "Broken: printed '\\x1b[2J', where a number was"),
+    ("count", "x" * 60, f"Broken: printed '{'x' * 60}', where only a"),
+    ("count", "Tours: 2\nBye", "Broken: printed 'Tours: 2...', where only"),
+    ("count", "\x1b[2J", "Broken: printed '\\x1b[2J', where only a"),
     ("tour", TEXT, "tour"),
     ("tour", NAMES, "tour"),
     ("tour", f"\n\n{TEXT}\n\n", "tour"),
@@ -171,11 +180,3 @@ def test_a_board_that_cannot_be_read_is_said_with_the_fault() -> None:
     assert told(returned([[1, 2], [3]], asked("tour"))).startswith(
         "Broken: returned what is not a board: "
     )
-
-
-def test_answers_are_shown_in_a_word() -> None:
-    assert str(Number(3)) == "3"
-    assert str(Boards()) == "none"
-    assert not Boards()
-    assert str(Unknown("why")) == "why"
-    assert str(Broken("ended", cut_short=True)) == "ended"

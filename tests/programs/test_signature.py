@@ -2,7 +2,6 @@
 
 import pytest
 
-from cavalier.programs.guest import plain
 from cavalier.programs.signature import Function, signature_of
 from common.board import Board, Square
 
@@ -16,6 +15,7 @@ CALLS: dict[str, tuple[object, ...]] = {
     "row, col, rows, cols": (1, 2, 3, 4),
     "sizex, sizey, x, y": (3, 4, 1, 2),
     "colonnes, lignes, ligne, colonne": (4, 3, 1, 2),
+    "width, height, x, y": (4, 3, 2, 1),
     "a, b, c, d": (3, 4, 1, 2),
     "a, b, /, c, d": (3, 4, 1, 2),
     "a, b=0, c=0, d=0": (3, 4, 1, 2),
@@ -72,7 +72,6 @@ def test_what_fits_nothing_is_not_called(parameters: str) -> None:
     [
         "rows, columns, row, column, closed",
         "closed, rows, columns, row, column",
-        "*numbers, closed=False",
         "a, b, c, d, *, closed",
     ],
 )
@@ -102,15 +101,3 @@ def test_a_size_is_for_square_boards(
     assert signature is not None
     assert not signature.closes
     assert (signature.is_square, signature.has_start) == (is_square, has_start)
-
-
-def test_values_are_made_plain() -> None:
-    class Array:
-        def tolist(self) -> object:
-            return ((1, 2.0), [2.5, True])
-
-    assert plain(Array()) == [[1, 2], [2.5, True]]
-    assert plain({(0, 1): 2}) == {"items": [[[0, 1], 2]]}
-    assert plain(iter(["a1", None])) == ["a1", None]
-    assert plain(object()) == {"type": "object"}
-    assert plain({frozenset()}) == [[]]

@@ -11,7 +11,7 @@ import pytest
 
 from cavalier.catalogue.port import COMPARED, Port, Style
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.fragments import named, path_of
+from cavalier.cite.source import named, path_of
 from cavalier.style.checks import MUTATING
 from cavalier.style.constraint import Constraint, judge
 from cavalier.style.constraints import CONSTRAINTS, constraints_of
@@ -228,14 +228,14 @@ def test_a_function_that_returns_1_is_in_no_style() -> None:
 def test_each_constraint_leads_to_a_function_that_keeps_it(
     cavalier: Cavalier, style: Style, constraint: Constraint
 ) -> None:
-    port, name = named(constraint.examples[style].target)
-    assert port.style == style
-    assert name
-    program = read_program(path_of(port)).only(name)
+    target = named(constraint.examples[style].target)
+    assert target.port is not None and target.name is not None
+    assert target.port.style == style
+    program = read_program(path_of(target.port)).only(target.name)
     (verdict,) = judge(program, [constraint])
     assert verdict.kept
     ran = cavalier("show", constraint.examples[style].target)
-    assert (ran.status, name in ran.out) == (0, True)
+    assert (ran.status, target.name in ran.out) == (0, True)
 
 
 def test_a_broken_constraint_is_explained_with_a_port(

@@ -7,8 +7,9 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem, Tours
-from cavalier.programs.answers import Answer, Number, Unknown
+from cavalier.programs.answers import Answer, Boards, Number, Unknown
 from cavalier.programs.own import OwnFile
+from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import compare, small_cases
@@ -102,28 +103,22 @@ def test_a_limit_ends_the_comparison_and_any_other_failure_is_named() -> None:
     assert only.said == {"x": "took long"}
 
 
-class OnlyCounts:
+class OnlyCounts(Program):
     """A program that answers ``unknown`` where it is asked for a tour."""
 
-    name, closes, is_square, has_start = "mine", True, False, True
-    verbs, remarks = frozenset({Verb.COUNT, Verb.TOUR}), list[str]()
+    def __init__(self) -> None:
+        self.name = "mine"
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Answer the number of tours of 3x4 from a2."""
         return Number(4) if question.verb is Verb.COUNT else Unknown()
 
-    def printed(self) -> list[str]:
-        """Print nothing."""
-        return []
-
-    def close(self) -> None:
-        """Do nothing."""
-
 
 def test_what_is_unknown_on_a_board_is_no_answer_that_there_is_no_tour() -> (
     None
 ):
-    own = OwnFile(OnlyCounts(), OnlyCounts.verbs, {})
+    first: dict[Verb, Answer] = {Verb.COUNT: Number(4), Verb.TOUR: Boards()}
+    own = OwnFile(OnlyCounts(), first)
     case = Case(Board(3, 4), start=Square(1, 0))
     [only] = compare([COUPLES, own], [case])
     assert (only.questions, only.question) == (["count"], None)

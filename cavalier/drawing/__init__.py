@@ -1,1 +1,0 @@
-"""A board and a tour of it, as text, as SVG and as TikZ."""

@@ -1,1 +1,0 @@
-"""The web article (001): its entries, and the checks of them."""

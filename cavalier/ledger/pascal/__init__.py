@@ -1,1 +1,0 @@
-"""The Pascal paper (004): its entries, and the checks of them."""

@@ -1,1 +1,0 @@
-"""The lab report (002): its entries, and the checks of them."""

@@ -1,1 +1,0 @@
-"""The TIPE exam (000): its entries, and the checks of them."""

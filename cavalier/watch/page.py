@@ -1,0 +1,120 @@
+"""The page that plays programs next to each other, in one offline file.
+
+The recordings and the sentences are in it as JSON; its scripts replay them.
+A name in braces in ``page/page.html`` is that of a text or of a word.
+"""
+
+import ast
+import html
+import json
+import tomllib
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
+
+from cavalier.watch.compare import compare
+from cavalier.watch.lens import Held, Sight
+from cavalier.watch.recording import Recording, document
+from cavalier.watch.subjects import Watched
+from cavalier.watch.words import facts, remarks
+from common.board import Board
+
+_FOLDER = Path(__file__).with_name("page")
+
+#: The scripts of the page, in order.
+_SCRIPTS = ("replay", "tiles", "board", "code", "tree", "quiz", "keys")
+
+
+def page(
+    programs: Sequence[Watched], board: Board, language: str = "en"
+) -> str:
+    """Return a page that plays programs, at most three, in a language."""
+    table = tomllib.loads(_text("words.toml"))
+    words = {name: word[language].strip() for name, word in table.items()}
+    is_cut = any(program.recording.is_cut for program in programs)
+    comparison = compare([each.events for each in programs], is_cut=is_cut)
+    data = {
+        "words": words,
+        "size": [board.rows, board.columns],
+        "different": comparison.event,
+        "is_one_search": comparison.is_one_search,
+        "programs": [_played(each, board, language) for each in programs],
+    }
+    texts = words | {
+        "LANGUAGE": language,
+        "TITLE": html.escape(" · ".join(each.name for each in programs)),
+        "STYLE": _text("page.css"),
+        "DATA": _json(data),
+        "SCRIPT": "".join(_text(f"{name}.js") for name in _SCRIPTS),
+    }
+    before, *places = _text("page.html").split("{")
+    filled = [place.split("}", 1) for place in places]
+    return before + "".join(texts[name] + after for name, after in filled)
+
+
+def _played(program: Watched, board: Board, language: str) -> object:
+    """Return what the page has of a program."""
+    recording, sight, seen = program.recording, program.sight, program.events
+    told = facts(recording, sight, seen, board) if sight else ()
+    return document(recording) | {
+        "source": None,
+        "result": None,
+        "name": program.name,
+        "style": program.style,
+        "events": seen,
+        "sentences": [fact.said(language) for fact in told],
+        "remarks": [
+            fact.said(language) for fact in remarks(recording, sight, seen)
+        ],
+        "sight": _sight(sight) if sight else None,
+        "lines": _lines(recording),
+        "docs": _docstrings(recording.source),
+    }
+
+
+def _sight(sight: Sight) -> dict[str, object]:
+    """Return where squares are, and what holds the way."""
+    held = sight.lens if isinstance(sight.lens, Held) else Held("")
+    return {
+        "offset": sight.geometry.offset,
+        "flipped": sight.geometry.flipped,
+        "swapped": sight.is_swapped,
+        "name": held.name,
+        "taken": held.taken,
+        "width": held.width,
+    }
+
+
+def _lines(recording: Recording) -> list[tuple[int, str]]:
+    """Return the lines of the functions that are called, and their numbers."""
+    calls = [step.extra for step in recording.steps if step.kind == "c"]
+    called = {call[0] if isinstance(call, list) else call for call in calls}
+    lines = recording.source.split("\n")
+    numbers = chain.from_iterable(
+        range(function.first, function.last + 1)
+        for number, function in enumerate(recording.functions)
+        if number in called
+    )
+    return [(number, lines[number - 1]) for number in sorted({*numbers})]
+
+
+def _docstrings(source: str) -> list[int]:
+    """Return the numbers of the lines of docstrings."""
+    lines: list[int] = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.FunctionDef(
+                body=[ast.Expr(ast.Constant(str())) as text, *_]
+            ):
+                lines += range(text.lineno, (text.end_lineno or 0) + 1)
+    return lines
+
+
+def _json(value: object) -> str:
+    """Write a value as JSON that can stand in HTML."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
+
+
+def _text(name: str) -> str:
+    return (_FOLDER / name).read_text(encoding="utf-8")

@@ -1,0 +1,81 @@
+"""What a program does, counted in its recording, and what it costs."""
+
+import time
+import tracemalloc
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cavalier.watch.recording import Recording
+from cavalier.watch.replay import Replay
+
+#: Objects that hold others, as a program makes them.
+_CONTAINERS = frozenset(
+    ["array", "deque", "dict", "frozenset", "list", "set", "tuple"]
+)
+
+#: A work is repeated until it has taken so many seconds: clocks are coarse.
+_ENOUGH = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a program does.
+
+    ``deepest`` is how many calls of one function were open at once, at most;
+    ``changes`` how often an object was changed, ``bound_again`` how often a
+    variable that had a value got another; ``containers`` are those that a
+    variable, or what it holds, ever was.
+    """
+
+    calls: int
+    deepest: int
+    changes: int
+    bound_again: int
+    containers: int
+
+
+def profile(recording: Recording) -> Profile:
+    """Count what a program does."""
+    replay, opened = Replay(recording), Counter[int]()
+    deepest = 0
+    for step in replay:
+        function = replay.open[-1].function
+        if step.kind == "c":
+            opened[function] += 1
+            deepest = max(deepest, opened[function])
+        elif step.kind in ("r", "x"):
+            opened[function] -= 1
+    kinds = [thing.kind for thing in recording.things.values()]
+    return Profile(
+        calls=len(replay.calls),
+        deepest=deepest,
+        changes=sum(replay.changed.values()),
+        bound_again=replay.bound_again,
+        containers=sum(kind in _CONTAINERS for kind in kinds),
+    )
+
+
+class Cost(NamedTuple):
+    """Seconds of processor time, the mean of some runs, and bytes at most."""
+
+    seconds: float
+    peak_memory: int
+
+
+def cost(work: Callable[[], object]) -> Cost:
+    """Measure a work, which can be done again."""
+    begun, runs, taken = time.process_time(), 0, 0.0
+    while taken < _ENOUGH:
+        work()
+        runs, taken = runs + 1, time.process_time() - begun
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        result = work()
+        _, peak = tracemalloc.get_traced_memory()
+        del result
+    finally:
+        tracemalloc.stop()
+    return Cost(taken / runs, peak - before)

@@ -1,0 +1,138 @@
+"""A recording as it goes on: the open calls, and what objects hold."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from cavalier.watch.recording import GONE, Recording, Step, Value
+
+
+@dataclass(eq=False)
+class Call:
+    """A call: its number, its function's, the call around it, its names."""
+
+    number: int
+    function: int
+    parent: int
+    names: dict[str, Value] = field(default_factory=dict)
+
+
+class Replay:
+    """The state of a run, after the steps that were gone through.
+
+    ``open`` are the open calls in the order in which they last went on, the
+    one that runs at the end; ``changed`` says how often an object has, and
+    ``bound_again`` how often a variable that had a value got one again.
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        things = recording.things.items()
+        self.kinds = {name: thing.kind for name, thing in things}
+        self.heap = {name: [*thing.items] for name, thing in things}
+        self.shared = dict(recording.shared)
+        self.calls: list[Call] = []
+        self.open: list[Call] = []
+        self.changed: Counter[str] = Counter()
+        self.bound_again = 0
+
+    def __iter__(self) -> Iterator[Step]:
+        """Go on; yield each step, with its ending call still open."""
+        for step in self.recording.steps:
+            for name, (at, removed, items) in step.heap.items():
+                self.heap[name][at : at + removed] = items
+                self.changed[name] += 1
+            if step.kind == "c":
+                extra = step.extra
+                function, parent = (
+                    extra if isinstance(extra, list) else (extra, -1)
+                )
+                assert isinstance(function, int) and isinstance(parent, int)
+                self.calls.append(Call(len(self.calls), function, parent))
+                self.open.append(self.calls[-1])
+            elif step.kind == "s":
+                assert isinstance(step.extra, int)
+                again = self.calls[step.extra]
+                self.open.remove(again)
+                self.open.append(again)
+            for name, value in step.names.items():
+                self._bind(name, value)
+            yield step
+            if step.kind in ("r", "x"):
+                self.open.pop()
+
+    def _bind(self, name: str, value: Value) -> None:
+        owner, colon, rest = name.rpartition(":")
+        names = self.open[-1].names
+        if colon:
+            names = self.calls[int(owner)].names if owner else self.shared
+        self.bound_again += rest in names
+        if value == GONE:
+            names.pop(rest, None)
+        else:
+            names[rest] = value
+
+    def name_of(self, call: Call) -> str:
+        """Return the name of a call's function."""
+        return self.recording.functions[call.function].name
+
+    def variables(self, call: Call) -> dict[str, Value]:
+        """Return the variables that a call sees, but those of the file."""
+        seen = dict(call.names)
+        for name in self.recording.functions[call.function].free:
+            owner = call
+            while self._is_free(owner, name):
+                owner = self.calls[owner.parent]
+            if name in owner.names:
+                seen[name] = owner.names[name]
+        return seen
+
+    def _is_free(self, call: Call, name: str) -> bool:
+        function = self.recording.functions[call.function]
+        return call.parent >= 0 and name in function.free
+
+    def value(self, name: str) -> Value:
+        """Return the value of a name in the call that runs."""
+        seen = self.variables(self.open[-1]) if self.open else {}
+        return seen.get(name, self.shared.get(name))
+
+    def followed(self, path: str) -> Value:
+        """Return the value of a path like ``p.value`` in that call."""
+        name, *attributes = path.split(".")
+        value = self.value(name)
+        for attribute in attributes:
+            value = self.attribute(value, attribute)
+        return value
+
+    def items(self, value: Value) -> list[Value] | None:
+        """Return what a tuple or an object holds; None of anything else."""
+        if isinstance(value, list):
+            return value
+        return self.heap.get(value) if isinstance(value, str) else None
+
+    def reached(self, values: Iterable[Value]) -> set[str]:
+        """Return the objects that values are, or that they hold."""
+        found: set[str] = set()
+        queue = list(values)
+        for value in queue:
+            known = isinstance(value, str) and value in self.heap
+            if known and value not in found:
+                found.add(str(value))
+                queue += self.heap[str(value)]
+        return found
+
+    def attribute(self, value: Value, name: str) -> Value:
+        """Return an attribute of an object, or None."""
+        items = self.items(value) or []
+        half = len(items) // 2
+        names = items[:half]
+        is_there = f"'{name}" in names
+        return items[half + names.index(f"'{name}")] if is_there else None
+
+    def sharing(self) -> Counter[str]:
+        """Return by how many open calls each object is reached."""
+        return Counter(
+            name
+            for call in self.open
+            for name in self.reached(self.variables(call).values())
+        )

@@ -1,0 +1,231 @@
+"""Reports in each form that they have, and SWHIDs as they are broken there."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cavalier.cite.report import citations
+from cavalier.cite.report import swhids as read
+from tests.cite.repositories import COUPLES, git, refused
+from tests.conftest import Cavalier
+
+HASH = "94a9ed024d3859793618152ea559a168bbcbb5e2"
+CORE = f"swh:1:cnt:{HASH}"
+WHOLE = (
+    f"{CORE};origin=https://example.org/a;anchor=swh:1:rev:{HASH};"
+    "path=/functional/best_first.py"
+)
+LINES = f"{WHOLE};lines=254-1062"
+
+END = st.sampled_from(["\n", " \r\n", "\n    "])
+
+
+@given(st.integers(len("swh:1:"), len(LINES)), END, st.booleans())
+def test_a_line_may_end_anywhere_in_a_swhid(
+    at: int, end: str, whole: bool
+) -> None:
+    # Not in the number that comes last, nor in the last letters of a file:
+    # what follows might then be the next word of the text.
+    swhid = WHOLE if whole else LINES
+    at = min(at, len(swhid) - (3 if whole else 4))
+    broken = swhid[:at] + end + swhid[at:]
+    for text in (f"See {broken}. The", f"{broken}{end}Next"):
+        assert [found for _, found in read(text)] == [swhid], text
+
+
+@given(st.integers(20, 60))
+def test_lines_may_end_at_several_places_of_a_swhid(width: int) -> None:
+    rows = [LINES[at : at + width] for at in range(0, len(LINES) - 4, width)]
+    rows[-1] = LINES[(len(rows) - 1) * width :]
+    assert list(read("\n".join(rows))) == [(1, LINES)]
+
+
+@pytest.mark.parametrize(
+    "swhid",
+    [
+        CORE,
+        f"{CORE};path=/a.py",
+        f"{CORE};lines=3",
+        f"{CORE};lines=3-14",
+        f"swh:1:dir:{HASH};path=/functional",
+        f"swh:1:rev:{HASH};origin=https://example.org/cavalier.git",
+    ],
+)
+@pytest.mark.parametrize(
+    "following", ["and", "15", "abc", "(or", "Next;", "swh:1:a;path=/b", ""]
+)
+@pytest.mark.parametrize("stop", ["", ".", ":", ",", ")"])
+def test_the_next_word_is_no_part_of_a_swhid_that_is_complete(
+    swhid: str, following: str, stop: str
+) -> None:
+    (line, found), *_ = read(f"a\n({swhid}{stop}\n{following} more")
+    assert (line, found) == (2, swhid)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\\url{SWHID}.",
+        "\\href{https://e.org/SWHID}{the code}",
+        "https://archive.softwareheritage.org/SWHID",
+        "url = {https://e.org/SWHID},\n  swhid = {SWHID},",
+        "[code](https://e.org/SWHID)",
+        "<https://e.org/SWHID/>",
+        '"SWHID\\n", "more"',
+        "| SWHID | x |",
+        "\u00ab SWHID\u00bb",
+        "SWHID;visit=swh:1:snp:1",
+    ],
+)
+def test_a_swhid_ends_where_a_report_goes_on(text: str) -> None:
+    end = ";visit=swh:1:snp:1" if "visit" in text else ""
+    found = list(read(text.replace("SWHID", LINES)))
+    assert found == [(1, LINES + end)]
+
+
+def test_a_capital_begins_a_sentence_and_goes_on_with_no_path() -> None:
+    path = f"{CORE};path=/functional/couples"
+    assert list(read(f"{path}\nNext")) == [(1, path)]
+    assert list(read(f"{path}\n.py")) == [(1, f"{path}.py")]
+
+
+def test_what_tex_needs_is_no_part_of_a_swhid() -> None:
+    in_tex = LINES.replace("_", r"\_").replace(";", ";%\n   ")
+    assert list(read(f"\n\\url{{{in_tex}}}.")) == [(2, LINES)]
+
+
+def pdf(text: str, address: str = "", pages: int = 1) -> bytes:
+    """Return a PDF of pages with some lines, and a link if it is asked for."""
+    rows = "".join(f"({row})Tj T* " for row in text.split("\n"))
+    stream = f"BT /F 9 Tf 9 90 Td 10 TL {rows}ET"
+    link = (
+        "/Annots [<</Type/Annot/Subtype/Link/Rect[0 0 9 9]"
+        f"/A<</S/URI/URI({address})>>>>]"
+    )
+    page = (
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 999 99]/Contents 4 0 R"
+        "/Resources<</Font<</F<</Type/Font/Subtype/Type1"
+        f"/BaseFont/Courier>>>>>>{link if address else ''}>>"
+    )
+    objects = [
+        "<</Type/Catalog/Pages 2 0 R>>",
+        f"<</Type/Pages/Kids[{'3 0 R ' * pages}]/Count {pages}>>",
+        page,
+        f"<</Length {len(stream)}>>stream\n{stream}\nendstream",
+    ]
+    made, places = b"%PDF-1.5\n", list[int]()
+    for number, each in enumerate(objects, 1):
+        places.append(len(made))
+        made += f"{number} 0 obj{each}endobj\n".encode()
+    table = "".join(f"{each:010} 00000 n \n" for each in places)
+    end = (
+        f"xref\n0 5\n0000000000 65535 f \n{table}trailer"
+        f"<</Size 5/Root 1 0 R>>\nstartxref\n{len(made)}\n%%EOF"
+    )
+    return made + end.encode()
+
+
+@pytest.fixture
+def swhid(unchanged: Path) -> str:
+    hashed = git(unchanged, "hash-object", COUPLES)
+    return f"swh:1:cnt:{hashed};path=/{COUPLES};lines=3-4"
+
+
+def said(
+    cavalier: Cavalier, file: Path, content: bytes | str
+) -> Sequence[str]:
+    """Return the outcomes of the citations in a report."""
+    raw = content.encode() if isinstance(content, str) else content
+    file.write_bytes(raw)
+    ran = cavalier("resolve", str(file))
+    rows = [row for row in ran.out.splitlines() if not row.startswith(" ")]
+    return [ran.err, *(row.split(": ")[1] for row in rows)][bool(rows) :]
+
+
+def test_a_pdf_is_read_and_a_link_has_what_its_text_has_lost(
+    cavalier: Cavalier, tmp_path: Path, swhid: str
+) -> None:
+    file = tmp_path / "report.pdf"
+    made = pdf(f"See {swhid[:30]}\n{swhid[30:]}.", pages=2)
+    assert said(cavalier, file, made) == ["same", "same"]
+    out = cavalier("resolve", str(file)).out.splitlines()
+    assert [int(row.split(":")[1]) for row in out] == [1, 4]
+    broken = "\n".join(["title", swhid[:40], "another column", swhid[40:]])
+    assert said(cavalier, file, pdf(broken)) == ["malformed"]
+    made = pdf(broken, f"https://example.org/{swhid}")
+    assert said(cavalier, file, made) == ["same"]
+
+
+@pytest.mark.parametrize("content", [b"%PDF-1.5 spoilt", pdf("a")[:200]])
+def test_a_spoilt_pdf_is_refused(
+    cavalier: Cavalier, tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "report.pdf"
+    file.write_bytes(content)
+    refused(cavalier("resolve", str(file)), "report.pdf")
+
+
+def test_a_comment_is_not_read(
+    cavalier: Cavalier, tmp_path: Path, swhid: str
+) -> None:
+    for name, comment in (
+        ("a.tex", "% {}\n"),
+        ("a.tex", "50\\% % {}\n"),
+        ("a.typ", "// {}\n"),
+        ("a.typ", "/* a\n{} */\n"),
+    ):
+        text = comment.format("swh:1:cnt:12") + f"https://e.org/{swhid}"
+        assert said(cavalier, tmp_path / name, text) == ["same"]
+        (row,) = cavalier("resolve", str(tmp_path / name)).out.splitlines()
+        assert int(row.split(":")[1]) == text.count("\n") + 1
+
+
+def test_a_notebook_and_utf_16_are_read(
+    cavalier: Cavalier, tmp_path: Path, swhid: str
+) -> None:
+    notebook = {"cells": [{"source": ["See\n", f"`{swhid}`\n"]}]}
+    file = tmp_path / "a.ipynb"
+    assert said(cavalier, file, json.dumps(notebook, indent=1)) == ["same"]
+    file = tmp_path / "a.txt"
+    assert said(cavalier, file, swhid.encode("utf-16")) == ["same"]
+
+
+MANY = 40_000
+
+#: Texts whose reading took the square of their length, or what may.
+LONG = {
+    "qualifiers": CORE + ";path=/a" * MANY,
+    "qualifiers in lines": CORE + "\n;path=/a" * MANY,
+    "keys": CORE + ";path" * MANY,
+    "lines of dashes": f"{CORE};path=/a" + "\n-" * MANY,
+    "lines of a range": f"{CORE};lines=1" + "\n1" * MANY,
+    "lines of percents": f"{CORE};path=/a" + "\n%" * MANY,
+    "comments that begin one": "%swh:1\n" * MANY,
+    "beginnings": "swh:1\n" * MANY,
+    "whole ones": f"{CORE}\n" * MANY,
+    "spaces after a percent": f"{CORE};path=/a%\n{' ' * MANY}b",
+    "commands": CORE + r"\a" * MANY + ";",
+    "beginnings of listings": r"\begin{lstlisting}[" * MANY,
+    "listings": "\\begin{lstlisting}[ line 1},\n label={lst:a}]\nb\n"
+    "\\end{lstlisting}\n" * (MANY // 4),
+    "captions": "(1], {\n" * MANY,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("ending", ["txt", "tex", "typ"])
+def test_a_long_report_is_read_in_linear_time(
+    name: str, ending: str, tmp_path: Path
+) -> None:
+    begun = process_time()
+    file = tmp_path / f"a.{ending}"
+    file.write_text(LONG[name])
+    count = sum(1 for _ in citations(str(file)))
+    assert 0 <= count <= MANY
+    assert process_time() - begun < 20

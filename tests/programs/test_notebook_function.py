@@ -1,0 +1,65 @@
+"""Functions of this interpreter, asked without a box."""
+
+import pytest
+
+import cavalier
+from cavalier.programs.answers import Broken, Number
+from cavalier.programs.notebook_function import NotebookFunction
+from cavalier.programs.question import Question, Verb
+from common.board import Board, Square
+from common.errors import CavalierError
+
+ASKED = Question(Verb.COUNT, Board(3, 4), Square(2, 0))
+
+
+def told(rows: int, columns: int, row: int, column: int) -> int:
+    print("a line")
+    return 1000 * rows + 100 * columns + 10 * row + column
+
+
+def endless(rows: int, columns: int, row: int, column: int) -> None:
+    while True:
+        told(rows, columns, row, column)
+
+
+def interrupted(rows: int, columns: int) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_function_answers_and_its_output_is_kept() -> None:
+    function = NotebookFunction(told)
+    assert function.ask(ASKED) == Number(3420)
+    assert function.printed() == ["a line"]
+    assert b"def told(" in function.text
+
+
+def test_a_question_with_a_limit_is_ended() -> None:
+    answer = NotebookFunction(endless).ask(ASKED, 0.05)
+    assert isinstance(answer, Broken)
+    assert answer.cut_short
+
+
+def test_an_interrupt_is_no_answer() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        NotebookFunction(interrupted).ask(ASKED)
+
+
+@pytest.mark.parametrize(
+    "given", [3, "couples", print, lambda one, two, three, four, five: 0]
+)
+def test_what_cannot_be_asked_is_refused(given: object) -> None:
+    with pytest.raises(CavalierError):
+        cavalier.grade(given)
+
+
+def test_a_function_without_a_text_is_not_recorded() -> None:
+    names: dict[str, object] = {}
+    exec("def f(rows, columns, row, column): return 0", names)
+    with pytest.raises(CavalierError, match="text"):
+        cavalier.compare(names["f"], "couples")
+
+
+def test_a_comparison_shows_its_page() -> None:
+    both = cavalier.compare(told, "couples", board="3x4", start="a1")
+    assert "told 3,420 tours, couples 2 tours." in both.text
+    assert both._repr_html_().startswith("<iframe srcdoc=")

@@ -1,0 +1,87 @@
+"""The document of the page that plays programs."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from tomllib import loads
+
+import pytest
+
+from cavalier.catalogue import find
+from cavalier.watch.lens import events, guess
+from cavalier.watch.page import page
+from cavalier.watch.recorder import Program, record
+from cavalier.watch.subjects import Watched, watched
+from common.search import Search
+from tests.watch.programs import BOARD, START, functions, lesson, program
+
+FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
+WORDS = loads((FOLDER / "words.toml").read_text(encoding="utf-8"))
+PAIR = ("backtracking-matrix", "couples")
+
+
+@cache
+def seen(name: str) -> Watched:
+    """Return a port that counts, or a program of the texts beside."""
+    if name == "lesson":
+        return own(lesson())
+    for file in ("board_programs.txt", "hard_programs.txt"):
+        if name in functions(file):
+            return own(program(file, name))
+    return watched(find(name), Search(BOARD, start=START), "count_tours")
+
+
+def own(given: Program) -> Watched:
+    recording = record(given)
+    sight = guess(recording, BOARD, START)
+    happened = events(recording, sight, BOARD) if sight else []
+    return Watched(given.function, None, recording, sight, happened)
+
+
+def played(*names: str, language: str = "en") -> str:
+    return page([seen(name) for name in names], BOARD, language)
+
+
+def test_the_page_is_one_file_that_asks_no_host() -> None:
+    text = played(*PAIR)
+    addresses = {*re.findall(r'\b(?:src|href)="([^"$]*)"', text)}
+    assert addresses == {"data:,", "#knight"}
+    assert not re.search(r"https?:|@import|url\(", text)
+
+
+def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
+    text = played("couples", "lesson", "no_board")
+    data = text.split('json">')[1].split("</script>")[0]
+    couples, wrong, blind = json.loads(data)["programs"]
+    given = seen("couples")
+    assert couples["events"] == [[*event] for event in given.events]
+    assert couples["sentences"][0] == "`nb_parcours` is called for a3."
+    assert len(couples["sentences"]) == len(couples["events"])
+    assert "list.remove(x): x not in list" in wrong["remarks"][0]
+    assert blind["sight"] is None and len(blind["remarks"]) == 1
+    lines = given.recording.source.split("\n")
+    assert all(text == lines[n - 1] for n, text in couples["lines"])
+    assert lines[couples["lines"][0][0] - 1].startswith("def cases_access")
+    assert not any("def parcours" in text for _, text in couples["lines"])
+
+
+def test_a_program_cannot_end_the_script() -> None:
+    source = 'def f():\n    a = "</script><script><!--"\n    return a\n'
+    given = Program(source=source, path="f.py", function="f", arguments=())
+    text = page([own(given)], BOARD)
+    assert text.count("<script") == text.count("</script>") == 2
+    assert "<!--" not in text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_word_of_the_page_is_there(language: str) -> None:
+    texts = [file.read_text("utf-8") for file in FOLDER.glob("*.js")]
+    asked = {n for t in texts for n in re.findall(r'say\("(\w+)"', t)}
+    assert asked <= WORDS.keys()
+    for word in WORDS.values():
+        places = {*re.findall(r"{\d}", word[language])}
+        assert places == {*re.findall(r"{\d}", word["en"])}
+    text = played("couples", language=language)
+    assert f'<html lang="{language}">' in text
+    assert f">{WORDS['projector'][language]}<" in text
