@@ -77,7 +77,6 @@ def test_a_search_that_has_no_end_or_no_tour_is_refused(
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("count couples --board 5x5 --all-starts", "minutes"),
         ("count couples --board 5x5", ""),
         ("verify --board 5x5", "minutes"),
         ("verify --board 3x6", ""),
@@ -90,7 +89,7 @@ def test_what_may_take_minutes_says_so_before_it_starts(
     def stop(*_: object) -> None:
         raise CavalierError("started")
 
-    for work in ("count.in_parallel", "verify.observe_all"):
+    for work in ("count.count_tours", "verify.observe_all"):
         monkeypatch.setattr(f"cavalier.commands.{work}", stop)
     *told, last = cavalier(*asked.split()).err.splitlines()
     assert last == "cavalier: started"

@@ -1,6 +1,5 @@
 """`cavalier list`: the ports by style, a line each, and the texts."""
 
-from collections.abc import Sequence
 from textwrap import wrap
 
 import click
@@ -49,47 +48,41 @@ def command(as_json: bool) -> int:
         return 0
     print(_NEXT)
     for style in Style:
-        rows = [_row(port) for port in PORTS if port.style == style]
-        _print_columns([(style, "fidelity", "solves", "source"), *rows])
+        print(_line(style, "fidelity", "solves", "source: clause"))
+        for port in PORTS:
+            if port.style == style:
+                print(_row(port))
+        print()
     for source in SOURCES.values():
         title = f"{source.id}  {source.title} ({source.language})"
-        _print_wrapped(title, len("000  "))
+        print(_folded(title, len("000  ")))
     print()
     meanings = [(fidelity, fidelity.meaning) for fidelity in Fidelity]
-    _print_columns([*_WORDS.values(), *meanings])
+    for word, meaning in (*_WORDS.values(), *meanings):
+        print(_folded(f"{word:18}{meaning}", 18))
     print(f"`cavalier tour {CONSTRUCTION.id}` builds a tour without a search.")
     return 0
 
 
-def _row(port: Port) -> tuple[str, str, str, str]:
-    """Return a port's name, fidelity, problems, and the clauses it ports."""
+def _row(port: Port) -> str:
+    """Write a port: fidelity, problems, and the clauses that it ports."""
     solves = " ".join(_WORDS[problem][0] for problem in port.problems)
     if port.mended_by:
-        solves = "as printed, with its mistakes"
+        solves = "mistakes of the page"
     clauses = "; ".join(": ".join(each) for each in port.ported)
-    names = "".join(f"@{name} " for name in port.variants)
-    return port.id, port.fidelity, solves, f"{clauses} {names}".strip()
+    row = _line(port.id, port.fidelity, solves, clauses)
+    names = " ".join(f"@{name}" for name in port.variants)
+    return f"{row}\n  {names}" if names else row
 
 
-def _print_columns(rows: Sequence[Sequence[str]]) -> None:
-    """Print cells in columns; the last is folded at the width of a page."""
-    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)][:-1]
-    for *cells, last in rows:
-        columns = map(str.ljust, cells, widths)
-        _print_wrapped(
-            "  ".join([*columns, last]), sum(widths) + 2 * len(widths)
-        )
-    print()
-
-
-def _print_wrapped(text: str, margin: int) -> None:
-    """Print a text; what does not fit the page goes below its margin."""
-    print(text if len(text) <= _WIDTH else _folded(text, margin))
+def _line(port: str, fidelity: str, solves: str, source: str) -> str:
+    return _folded(f"{port:25}{fidelity:11}{solves:26}{source}", 62)
 
 
 def _folded(text: str, margin: int) -> str:
+    """Fold a text at the width of a page; the rest goes below its margin."""
     first, rest = text[:margin], text[margin:]
-    lines = wrap(rest, _WIDTH - margin, break_on_hyphens=False)
+    lines = wrap(rest, _WIDTH - margin, break_on_hyphens=False) or [""]
     return f"\n{' ' * margin}".join([first + lines[0], *lines[1:]])
 
 

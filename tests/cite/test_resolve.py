@@ -44,10 +44,10 @@ CHANGES = {
         "\n# moved\n\n\ndef nb_parcours(",
         "moved: nb_parcours in {file}, {was}: now {now}",
     ),
-    "the one above it": (
+    "the one below it": (
         "couples:supprimer",
-        "\n\ndef nb_parcours(",
-        "\n# moved\n\n\ndef nb_parcours(",
+        "\n\ndef may_end(",
+        "\n# moved\n\n\ndef may_end(",
         "same: supprimer in {file}, {was}",
     ),
     "a function changed": (
@@ -330,7 +330,7 @@ def test_a_report_without_a_citation_is_refused(cavalier: Cavalier) -> None:
 def test_a_history_of_four_commits_is_told_in_each_kind_of_report(
     cavalier: Cavalier, project: Path, tmp_path: Path
 ) -> None:
-    names = ("supprimer", "nb_parcours", "cases_accessibles", "parcours")
+    names = ("supprimer", "nb_parcours", "cases_accessible", "parcours")
     targets = [f"couples:{name}" for name in names]
     text = cavalier("cite", *targets, "--style", "text").out
     bib = cavalier("cite", *targets).out
@@ -346,7 +346,7 @@ def test_a_history_of_four_commits_is_told_in_each_kind_of_report(
         ("\n\ndef supprimer(", "\n# lower\n\n\ndef supprimer("),
         ("c, nouvel_echiquier, depart) for c", "c, nouvel_echiquier) for c"),
         ("def parcours(", "def chemins("),
-        ("def cases_accessibles(", "def cases("),
+        ("def cases_accessible(", "def cases("),
     ]
     for old, new in steps:
         change(project, old, new)

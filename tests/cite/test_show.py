@@ -19,7 +19,7 @@ EVERY_PORT = pytest.mark.parametrize("name", [port.id for port in PORTS])
 
 #: One of each kind: a function, a decorated one, a class, tables, a method.
 PARTS = """
-    couples:nb_parcours couples:destinations best-first-lazy:Globales
+    couples:nb_parcours warnsdorff-matrix:Position best-first-lazy:Boards
     warnsdorff-random-closed:find_closed_tour pascal-move:MOVES
     warnsdorff-matrix@initial:DELTA_LIGNE algorithm-1-as-printed:Mat.checked
     best-first-padded:trouver_tous_les_meilleurs_voisins
@@ -59,8 +59,8 @@ def test_a_port_is_shown_without_its_adapter_with_the_numbers_of_its_lines(
 def test_decorators_and_the_rest_of_a_table_s_last_line_are_shown(
     cavalier: Cavalier,
 ) -> None:
-    decorated = code_of(cavalier, "couples:destinations")
-    assert decorated.startswith("@cache\ndef ")
+    decorated = code_of(cavalier, "warnsdorff-matrix:Position")
+    assert decorated.startswith("@dataclass\nclass ")
     table = code_of(cavalier, "couples:DESTINATIONS")
     assert table.startswith("DESTINATIONS = (\n")
     assert table.endswith(")  # fmt: skip")
@@ -119,8 +119,8 @@ def test_a_file_that_is_no_python_is_one_clear_line(
 
 
 def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
-    assert "def _path" in code_of(cavalier, "lazy-tours:_continuation")
-    assert "_path" not in cavalier("show", "labyrinth:nope").err
+    assert "def _path" in code_of(cavalier, "labyrinth:_path")
+    assert " _path" not in cavalier("show", "labyrinth:nope").err
     assert "Mat._" not in cavalier("show", "algorithm-1-as-printed:nope").err
 
 

@@ -62,7 +62,7 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
     assert blind["sight"] is None and len(blind["remarks"]) == 1
     lines = given.recording.source.split("\n")
     assert all(text == lines[n - 1] for n, text in couples["lines"])
-    assert lines[couples["lines"][0][0] - 1].startswith("def cases_access")
+    assert lines[couples["lines"][0][0] - 1].startswith("def nb_parcours")
     assert not any("def parcours" in text for _, text in couples["lines"])
 
 
