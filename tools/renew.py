@@ -7,6 +7,7 @@ With ``--evidence``, every entry of the ledger is checked first (half a
 minute), and what it shows is recorded in ``docs/evidence.json``.
 """
 
+import ast
 import json
 import re
 import subprocess
@@ -14,6 +15,8 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from html import escape
+from itertools import starmap
 from pathlib import Path
 
 import polib
@@ -75,6 +78,46 @@ def _outcomes() -> str:
     return (
         "**Cavalier reruns what five teaching texts print about the knight's "
         f"tour.** {summary({})}\n"
+    )
+
+
+#: The procedures of README, and what each of them does with the board.
+EXCERPTS = {
+    ("backtracking-matrix", "parcourir"): {
+        "en": "one matrix, changed and restored",
+        "fr": "une seule matrice, modifiée puis rétablie",
+    },
+    ("couples", "nb_parcours"): {
+        "en": "a smaller list for each call",
+        "fr": "une liste plus petite à chaque appel",
+    },
+}
+
+
+def _excerpts(language: str) -> str:
+    """Write two procedures next to each other, without their comments."""
+    heads = "".join(f"<th>{head[language]}</th>" for head in EXCERPTS.values())
+    cells = "".join(
+        f'<td valign="top"><pre lang="python">\n{escape(code)}\n</pre></td>'
+        for code in starmap(_statements, EXCERPTS)
+    )
+    return f"<table>\n<tr>{heads}</tr>\n<tr>{cells}</tr>\n</table>\n"
+
+
+def _statements(port: str, name: str) -> str:
+    """Return the lines of a procedure, but for docstring and comments."""
+    text = (ROOT / path_of(find(port))).read_text("utf-8")
+    (found,) = (
+        node
+        for node in ast.parse(text).body
+        if isinstance(node, ast.FunctionDef) and node.name == name
+    )
+    lines = text.split("\n")[found.lineno - 1 : found.end_lineno]
+    docstring = f'    """{ast.get_docstring(found)}"""'
+    return "\n".join(
+        line
+        for line in lines
+        if line != docstring and not line.lstrip().startswith("#")
     )
 
 
@@ -178,6 +221,8 @@ def _conventions() -> Rows:
 
 
 _PARTS: dict[str, Callable[[], str]] = {
+    "excerpts": partial(_excerpts, "en"),
+    "excerpts-fr": partial(_excerpts, "fr"),
     "outcomes": _outcomes,
     "grid": lambda: table(grid()),
     "ledger": lambda: table(_ledger()),

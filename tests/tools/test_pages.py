@@ -35,13 +35,3 @@ def test_links_lead_to_files(page: Path) -> None:
         and not (page.parent / target.partition("#")[0]).exists()
     ]
     assert not missing
-
-
-def test_the_french_readme_has_the_numbers_of_the_english_one() -> None:
-    def numbers(readme: str) -> list[str]:
-        text = (ROOT / readme).read_text("utf-8")
-        opening = re.search(r"^\*\*Cavalier .*", text, re.MULTILINE)
-        assert opening
-        return re.findall(r"\d+", opening[0])
-
-    assert numbers("README.fr.md") == numbers("README.md")
