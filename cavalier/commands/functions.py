@@ -139,11 +139,8 @@ class NamedPort:
     def show(self, function: str = "") -> Listing:
         """List the port, or one function of it, with the file's numbers.
 
-        >>> port("couples").show("supprimer")
-        48  def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
-        49      \"\"\"Return the list without `position` (S2).\"\"\"
-        50      k = echiquier.index(position)
-        51      return echiquier[:k] + echiquier[k + 1 :]
+        >>> port("couples").show("supprimer").code.splitlines()[0]
+        'def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:'
         """
         target = named(f"{self.name}:{function}" if function else self.name)
         return Listing(cut(target, read(target.path)))
