@@ -24,7 +24,7 @@ BUDGETS = {
     "cavalier": 630,
     "cavalier/catalogue": 995,
     "cavalier/cite": 1_635,
-    "cavalier/commands": 2_940,
+    "cavalier/commands": 2_945,
     "cavalier/draw": 615,
     "cavalier/exact": 1_195,
     "cavalier/grade": 1_635,
@@ -38,7 +38,7 @@ BUDGETS = {
     "functional": 1_025,
     "imperative": 1_200,
     "pedagogical": 1_080,
-    "tests": 1_010,
+    "tests": 1_015,
     "tests/catalogue": 160,
     "tests/cite": 1_460,
     "tests/commands": 1_010,
@@ -54,12 +54,12 @@ BUDGETS = {
     "tests/style": 355,
     "tests/tools": 40,
     "tests/verify": 645,
-    "tests/watch": 1_285,
+    "tests/watch": 1_295,
     "tools": 715,
 }
 
 #: Lines of JavaScript, CSS and HTML.
-WEB = 950
+WEB = 951
 
 ROOMS, ARROWS = 18, 53
 MOST_COMMANDS, MOST_PARAMETERS = 15, 98

@@ -67,7 +67,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 def test_an_example_runs_on_a_click(page: Page) -> None:
     page.goto("/python.html")
     page.get_by_role("button", name="Run this").press("Enter")
-    tour = page.frame_locator("iframe").locator("figure svg")
+    tour = page.frame_locator("iframe").locator("svg[role=img]")
     expect(tour).to_be_visible(timeout=PATIENCE)
 
 
@@ -83,7 +83,7 @@ def test_the_notebook_runs(page: Page) -> None:
             expect(cells.nth(number)).to_contain_text(answer)
     compared = cells.nth(3).frame_locator("iframe")
     expect(compared.locator("body")).to_contain_text("136")
-    expect(page.locator("figure svg")).to_have_count(1)
+    expect(page.locator("svg[role=img]")).to_have_count(1)
 
 
 def test_the_site_says_that_npm_is_missing(tmp_path: Path) -> None:

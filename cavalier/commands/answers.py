@@ -80,7 +80,7 @@ class FoundTour(tuple[Square, ...]):
     def _drawing(self) -> Drawing:
         return Drawing(self.board, tuple(self), self._language)
 
-    def _repr_svg_(self) -> str:
+    def _repr_html_(self) -> str:
         return self.svg
 
 

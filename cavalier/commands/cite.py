@@ -24,7 +24,10 @@ from common.language import spoken
     help="how to write it",
 )
 @click.option(
-    "--working-tree", "tree", is_flag=True, help="the files as they are now"
+    "--working-tree",
+    "tree",
+    is_flag=True,
+    help="cite the files as they are now",
 )
 @options.lang
 def command(targets: Sequence[str], style: str, tree: bool) -> int:

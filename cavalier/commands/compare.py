@@ -23,7 +23,7 @@ from common.search import Search
     "--board",
     type=options.BOARD,
     metavar="RxC",
-    help="rows x columns, 3x4 if not given; of programs, small ones",
+    help="rows x columns; 3x4, or for programs small boards, if not given",
 )
 @click.option("--start", metavar="SQUARE", help="a1, or row,column from 0")
 @click.option(
@@ -31,7 +31,7 @@ from common.search import Search
     "-o",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="page.html, which plays them",
+    help="write page.html, which plays them",
 )
 @options.seconds(default=60)
 @options.lang

@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     "--only",
     metavar="PROPERTY",
     multiple=True,
-    help="such as count; repeatable",
+    help="ask these questions only, such as count; repeatable",
 )
 @click.option(
     "--unseen",
     type=click.IntRange(1),
     metavar="N",
-    help="draw so many other cases",
+    help="draw N other cases",
 )
 @click.option(
-    "--seed", type=click.IntRange(0), metavar="N", help="of --unseen"
+    "--seed", type=click.IntRange(0), metavar="N", help="seed of --unseen"
 )
 @options.seconds(default=10)
 @click.option(

@@ -17,7 +17,11 @@ MOST_BYTES = 3 * MOST_SQUARES
 
 @click.command()
 @click.argument("file", metavar="FILE|-")
-@click.option("--heuristic", is_flag=True, help="nearest to the exit first")
+@click.option(
+    "--heuristic",
+    is_flag=True,
+    help="try the square nearest to the exit first",
+)
 @options.as_json
 def command(file: str, heuristic: bool, as_json: bool) -> int:
     """Find a way through a maze, and compare it with a shortest one.

@@ -73,7 +73,7 @@ lang = click.option(
     is_eager=True,
     expose_value=False,
     callback=_speak,
-    help="the language of the sentences; that of the locale if not given",
+    help="language of what is said in French too; default: the locale",
 )
 force = click.option(
     "--force", is_flag=True, help="start even if it may never end"

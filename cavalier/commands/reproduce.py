@@ -28,7 +28,7 @@ from cavalier.terminal import (
 
 @click.command()
 @click.argument("names", metavar="[ID]...", nargs=-1)
-@click.option("--slow", is_flag=True, help="also what takes minutes")
+@click.option("--slow", is_flag=True, help="include what takes minutes")
 @options.as_json
 def command(names: Sequence[str], slow: bool, as_json: bool) -> int:
     """Reproduce or refute every printed board, counter and claim."""

@@ -15,7 +15,7 @@ from common.language import spoken
     "--format",
     "form",
     type=click.Choice([*FORMATS]),
-    help="colours on a terminal, else none, if not given",
+    help="form of the listing; colours on a terminal if not given",
 )
 @click.option("--no-numbers", is_flag=True, help="without line numbers")
 @options.lang

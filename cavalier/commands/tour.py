@@ -33,13 +33,13 @@ _PICTURES = {"svg": svg, "tikz": tikz}
 @options.start
 @options.closed
 @click.option(
-    "--seed", type=click.IntRange(0), metavar="N", help="of a random port"
+    "--seed", type=click.IntRange(0), metavar="N", help="seed of a random port"
 )
 @click.option(
     "--format",
     "form",
     type=click.Choice([*WRITTEN, *_PICTURES]),
-    help="how to write the tour; as the file's name says, or as a matrix",
+    help="form of the tour; that of the file's suffix, or a matrix",
 )
 @options.output
 @options.as_json

@@ -33,7 +33,7 @@ from common.board import Board
     multiple=True,
     help="this board; repeatable",
 )
-@click.option("--slow", is_flag=True, help="also what takes minutes")
+@click.option("--slow", is_flag=True, help="include what takes minutes")
 @click.option(
     "--with",
     "files",

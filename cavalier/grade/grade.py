@@ -90,8 +90,7 @@ def unaskable(program: Program) -> str:
         return _("{said}, whatever it is asked", said=answers[0])
     told = " / ".join(output.splitlines()[:2])
     return _(
-        "it prints the same, whatever it is asked: {told}. Let it read its "
-        "arguments",
+        "it always prints the same: {told}. Make it read its arguments",
         told=printable(told),
     )
 

@@ -75,7 +75,7 @@ class Result:
     def told(self) -> str:
         """What was asked, what came and what was expected, in a line."""
         return _(
-            "{case}: came: {came}; expected: {expected}",
+            "{case}: got: {came}; expected: {expected}",
             case=self.case.description,
             came=self.came,
             expected=expected(self.case),

@@ -59,7 +59,7 @@ def explanation(grade: Grade) -> Iterator[str]:
         yield from _shares(grade)
     if failure := grade.first_failure:
         yield _("first failure: {text}", text=failure.case.description)
-        yield _("  came: {came}", came=printable(failure.came))
+        yield _("  got: {came}", came=printable(failure.came))
         yield _("  expected: {expected}", expected=expected(failure.case))
         if squares := second_squares(failure):
             yield _(

@@ -90,21 +90,19 @@ _SWAPPED = N_("rows and columns look swapped")
 _BOTTOM = N_("rows look counted from the bottom")
 _FROM_THE_RIGHT = N_("columns look counted from the right")
 _FROM_1 = N_("rows and columns look counted from 1")
-OTHER_END = N_("negative rows and columns look taken from the other end")
-_BEYOND = N_(
-    "squares beyond the last row or column look taken for the board's"
-)
-TOO_NEAR = N_("a bound looks one too near: squares at the edge are left out")
+OTHER_END = N_("negative rows and columns seem to count from the other end")
+_BEYOND = N_("squares beyond the last row or column seem to be accepted")
+TOO_NEAR = N_("a bound seems off by one: squares at the edge are left out")
 NOT_ALL_TRIED = N_(
     "a square does not look unmarked when the search goes back, or the loop "
     "over the moves looks left too early"
 )
 ONE_ROW = N_("all rows look like one and the same")
-NONE_FOUND = N_("no tour looks found, whatever is asked")
+NONE_FOUND = N_("the program seems never to find a tour")
 _MISTYPED = N_("the move {move} looks written as {other}")
-_NOT_TESTED = N_("closed does not look tested")
-_SQUARE_ONLY = N_("the board looks taken for a square one")
-_FROM_ALL = N_("tours from all squares look taken")
+_NOT_TESTED = N_("the program does not seem to check that tours are closed")
+_SQUARE_ONLY = N_("the board seems to be assumed square")
+_FROM_ALL = N_("tours from all squares seem to be counted")
 
 
 def _before(statement: str) -> tuple[tuple[str, str], ...]:
@@ -180,7 +178,7 @@ _OF_THE_SEARCH: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
        "        board[r][c] = number if number > 1 else 0\n"),)),
     (N_("the last square looks left out"),
      (("rows * columns", "rows * columns - 1"),)),
-    (N_("closed looks tested against (0, 0)"),
+    (N_("tours seem to be closed if they return to (0, 0)"),
      ((_NEAR, "near((r, c), (0, 0))"),)),
     (_NOT_TESTED, (("not closed or ", "True or "),)),
     (NONE_FOUND,
@@ -249,16 +247,16 @@ def _of_the_moves() -> Iterator[Suspect]:
 #: of all ``tours`` and of ``closed`` ones; closed ones may be ``asked`` for.
 NUMBERS: Mapping[str, str] = {
     N_("tours look counted once for both directions"): "tours // 2",
-    N_("every tour looks taken twice"): "2 * tours",
+    N_("every tour seems to be counted twice"): "2 * tours",
     N_("closed tours look counted twice among all tours"):
         "tours if asked else tours + closed",
     N_("closed tours look left out of the number of all tours"):
         "tours if asked else tours - closed",
     N_("closed tours look counted in one direction"):
         "tours // 2 if asked else tours",
-    N_("closed tours look counted twice too often"):
+    N_("the number of closed tours seems doubled"):
         "2 * tours if asked else tours",
-    N_("only the first tour looks found"): "min(tours, 1)",
+    N_("only the first tour seems to be found"): "min(tours, 1)",
     N_("the answer looks like 1, whatever is asked"): "1",
-    N_("numbers look kept in 16 bits, below 65,536"): "tours % 2**16",
+    N_("numbers seem to be 16-bit, below 65,536"): "tours % 2**16",
 }  # fmt: skip

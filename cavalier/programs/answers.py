@@ -146,7 +146,7 @@ def _boards(parts: Sequence[str], question: Question, did: str) -> Answer:
         return Boards([read(part, question.board) for part in parts])
     except ReadingError as fault:
         return Broken(
-            _("{did} what is not a board: {fault}", did=did, fault=fault)
+            _("{did} an invalid board: {fault}", did=did, fault=fault)
         )
 
 

@@ -132,7 +132,7 @@ class OwnFile:
             verdict = reading.verdict(start=search.start, closed=search.closed)
             if verdict.tour is None:
                 faults = [f"  {fault.message}" for fault in verdict.faults]
-                did = _("gives what is not a {tour}", tour=search)
+                did = _("gives an invalid {tour}", tour=search)
                 raise RunError(self.id, did, faults)
             yield verdict.tour
 

@@ -96,7 +96,7 @@ class Executable(Program):
         try:
             text = output.decode("utf-8-sig")
         except UnicodeDecodeError:
-            return Broken(_("printed what is not UTF-8"))
+            return Broken(_("printed invalid UTF-8"))
         self.outputs.add(text.strip())
         answer = printed(text, question)
         if status == 0:

@@ -26,7 +26,7 @@ def nb_parcours(rows, columns, row, column):
     ("typed", "printed"),
     [
         ('cavalier.tour("couples", "3x4").names[0]', "a3"),
-        ('"<svg" in cavalier.tour()._repr_svg_()', "True"),
+        ('"<svg" in cavalier.tour()._repr_html_()', "True"),
         ('cavalier.count("couples", "3x4")', "16"),
         ('cavalier.exact("3x4")', "16"),
         ('bool(cavalier.check([[1]]))', "True"),

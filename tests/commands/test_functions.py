@@ -125,7 +125,7 @@ def test_a_tour_is_its_squares_and_shows_itself() -> None:
     tour = cavalier.tour(board=(3, 10), closed=True)
     assert (tour[0], len(tour), tour.closed) == (Square(0, 0), 30, True)
     assert examine(tour.board, tour, closed=True).valid
-    assert tour.svg == tour._repr_svg_()
+    assert tour.svg == tour._repr_html_()
     couples = cavalier.port(COUPLES)
     assert cavalier.tour(couples, "3x4") == couples.tour("3x4")
     french = cavalier.tour("couples", "3x4", "a1", lang="fr")

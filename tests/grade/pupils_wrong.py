@@ -10,12 +10,12 @@ FOLDER = Path(__file__).with_name("pupils")
 
 UNMARK = "a square does not look unmarked when the search goes back"
 LOWER = "has no lower bound of 0, and a negative index is taken from the oth"
-BELOW = "negative rows and columns look taken from the other end"
+BELOW = "negative rows and columns seem to count from the other end"
 SWAPPED = "rows and columns look swapped"
 RETURN = "ends the loop before all moves are tried"
 ROW = "makes a board of one row, many times"
 LIST = "changes the list of the caller too"
-FIRST = "only the first tour looks found"
+FIRST = "only the first tour seems to be found"
 NEAR = "leaves out squares at the edge"
 
 _BOUNDS = "0 <= r < rows and 0 <= c < columns"
@@ -91,7 +91,7 @@ WRONG: list[tuple[str, str, tuple[str, ...]]] = [
     ("matrix_count", "the move (1, 2) looks missing", ("(1, 2), ", "")),
     ("matrix_count", "(1, 2) looks written twice, and (1, -2) missing",
         ("(1, -2),", "(1, 2),")),
-    ("couples_removed", "every tour looks taken twice",
+    ("couples_removed", "every tour seems to be counted twice",
         ("        return 1\n", "        return 2\n")),
     ("couples_removed", "", ("        return 1\n", "        return 0\n")),
     ("couples_removed", LIST, ("    return total\n", "    return 2 * total\n",

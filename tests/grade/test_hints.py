@@ -128,8 +128,8 @@ def function_of(name: str) -> str:
 #: A number made of the tours, and its hint on boards with closed tours.
 COUNTED = {
     "len(t) // 2": "tours look counted once for both directions",
-    "2 * len(t)": "every tour looks taken twice",
-    "min(len(t), 1)": "only the first tour looks found",
+    "2 * len(t)": "every tour seems to be counted twice",
+    "min(len(t), 1)": "only the first tour seems to be found",
     "1": "the answer looks like 1, whatever is asked",
     "len(t) + 1": "",
     "len(t) % 3": "",
@@ -137,7 +137,7 @@ COUNTED = {
         "closed tours look counted in one direction"
     ),
     "2 * len(t) if closed else len(t)": (
-        "closed tours look counted twice too often"
+        "the number of closed tours seems doubled"
     ),
     "len(t) + (0 if closed else len(answer(rows, columns, row, column, 1)))": (
         "closed tours look counted twice among all tours"
@@ -146,7 +146,7 @@ COUNTED = {
         "closed tours look left out of the number of all tours"
     ),
     "len(answer(rows, columns, row, column, False))": (
-        "closed does not look tested"
+        "the program does not seem to check that tours are closed"
     ),
 }
 

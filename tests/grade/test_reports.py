@@ -34,7 +34,7 @@ def test_a_failure_is_in_every_report(tmp_path: Path) -> None:
     )
     assert [*explanation(result)] == [
         "first failure: count: 1x1 from a1",
-        "  came: 0",
+        "  got: 0",
         "  expected: 1",
         f"hint: {hint}",
     ]
@@ -64,7 +64,7 @@ def test_a_failure_is_in_every_report(tmp_path: Path) -> None:
     first = suite[0]
     assert first.attrib["name"] == "count: 1x1 from a1"
     [failure] = first
-    assert failure.attrib["message"].endswith("came: 0; expected: 1")
+    assert failure.attrib["message"].endswith("got: 0; expected: 1")
     assert failure.text == hint
     assert [each.text for each in suite.iter("failure")][1:] == [None] * 4
     assert len([*suite.iter("skipped")]) == 3
@@ -86,8 +86,8 @@ def test_french_is_spoken(tmp_path: Path) -> None:
 
 #: The text of a script and why it is not asked more, or nothing.
 UNASKABLE = {
-    "print('1 2\\n3 4')": "it prints the same, whatever it is asked: 1 2 / 3 4"
-    ". Let it read its arguments",
+    "print('1 2\\n3 4')": "it always prints the same: 1 2 / 3 4"
+    ". Make it read its arguments",
     "": "printed nothing, whatever it is asked",
     "raise SystemExit(64)": "ended with status 64, whatever it is asked",
     "input()": "ended with status 1: EOFError: EOF when reading a line; it "

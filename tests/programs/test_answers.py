@@ -176,7 +176,7 @@ def test_what_is_printed_is_read(verb: str, text: str, expected: str) -> None:
 
 def test_a_board_that_cannot_be_read_is_said_with_the_fault() -> None:
     fault = told(printed("1 2 3\n4 5", asked("tour")))
-    assert fault.startswith("Broken: printed what is not a board: line 2")
+    assert fault.startswith("Broken: printed an invalid board: line 2")
     assert told(returned([[1, 2], [3]], asked("tour"))).startswith(
-        "Broken: returned what is not a board: "
+        "Broken: returned an invalid board: "
     )

@@ -106,7 +106,7 @@ SCRIPTS = {
     "1 / 0": "ended with status 1: ZeroDivisionError: division by zero",
     "sys.exit('Exception in thread main\\n  at y')": "Exception in thread",
     "import os; os.kill(os.getpid(), 9)": "ended by SIGKILL",
-    "sys.stdout.buffer.write(b'\\xff')": "printed what is not UTF-8",
+    "sys.stdout.buffer.write(b'\\xff')": "printed invalid UTF-8",
     "input()": "EOFError: EOF when reading a line",
     "while True: pass": "took longer than 1 seconds",
 }  # fmt: skip

@@ -227,7 +227,7 @@ def test_the_command_names_a_wrong_port(
     ran = cavalier("verify", *boards)
     first, *lines = ran.out.splitlines()
     named = [line for line in lines if re.search(r" on \dx\d from ", line)]
-    answer = f"{len(named)} disagreements ({wrong.id}): 13 ports on 4 cases, "
+    answer = f"{len(named)} disagreements ({wrong.id}): 15 ports on 4 cases, "
     assert first.startswith(answer)
     assert all(line.startswith(f"{wrong.id} on ") for line in named)
     document = json.loads(cavalier("verify", *boards, "--json").out)

@@ -32,7 +32,8 @@ function showCode(play) {
   const next = hasFailed ? undefined : play.items.get(play.open.at(-1)?.line);
   const done = play.items.get(play.done), line = next ?? done ?? list.firstElementChild;
   for (const item of list.children) item.classList.remove("done", "next"), delete item.dataset.tag;
-  if (done) done.classList.add("done"), done.dataset.tag = say("done");
+  const isCall = play.steps[play.at]?.[1] === "c";
+  if (done) done.classList.add("done"), done.dataset.tag = say(isCall ? "calls" : "done");
   if (next) next.classList.add("next"), next.dataset.tag = say("next");
   if (!line) return;
   const spots = [done ?? line, line], room = list.clientHeight;
