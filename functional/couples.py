@@ -4,7 +4,7 @@ Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", Alg. 2 and 3,
              4.d; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
 Glossary     couple          a square, as (row, column) from 0
              position, pos   the couple where the knight is
-             echiquier, ech  the couples not yet left, with position
+             echiquier, ech  the couples not yet left, including position
              ca, lr          the accessible couples; a tour, as a list
 Cost         each call copies echiquier: 5x5 is the largest sensible board
 Example      how many tours 3x4 has from a corner
@@ -78,7 +78,7 @@ def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
 
 def may_end(position: Couple, depart: Couple | None) -> bool:
     """Return whether a tour may end on `position`."""
-    # S3: 4.d asks for one move back to the start, and has no program
+    # S3: 4.d asks for one move back to the start, and gives no program
     return depart is None or depart in cases_accessible(position, [depart])
 
 

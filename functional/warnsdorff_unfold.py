@@ -106,7 +106,7 @@ def without(p: Position, echiquier: Echiquier) -> Echiquier:
 
 def may_end(last: Position, depart: Position | None) -> bool:
     """Return whether a tour may end on `last`."""
-    # S1: 4.d asks for one move back to the start, and has no program
+    # S1: 4.d asks for one move back to the start, and gives no program
     return depart is None or (
         (depart[0] - last[0], depart[1] - last[1]) in DESTINATIONS
     )

@@ -86,7 +86,7 @@ def affiche_solution(g: Globals) -> None:
 
 def may_end(last: Case, depart: Case | None) -> bool:
     """Return whether a tour may end on `last`."""
-    # S4: 4.d asks for one move back to the start, and has no program
+    # S4: 4.d asks for one move back to the start, and gives no program
     return depart is None or (
         (depart[0] - last[0], depart[1] - last[1]) in POSITION_CAVALIER
     )

@@ -144,7 +144,7 @@ def lower_weights(p: Position, g: Globals) -> None:
 
 def may_end(last: Square, depart: Square | None) -> bool:
     """Return whether a tour may end on `last`."""
-    # S5: 4.d asks for one move back to the start, and has no program
+    # S5: 4.d asks for one move back to the start, and gives no program
     if depart is None:
         return True
     for i in range(8):

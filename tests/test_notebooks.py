@@ -48,7 +48,10 @@ def last_value(
 @pytest.mark.parametrize(
     ("name", "title"),
     [
-        ("parcours", "Un parcours non fermé de 3x4, de a1 à a2"),
+        (
+            "parcours",
+            "Un parcours non fermé de l\u2019échiquier 3x4, de a1 à a2",
+        ),
         ("tours", "A tour, not closed, of 3x4 from a1 to a2"),
     ],
 )

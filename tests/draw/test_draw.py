@@ -237,7 +237,9 @@ def test_title_and_description_say_what_is_drawn(cavalier: Cavalier) -> None:
     assert len(set(named.split())) == 30
     root = fromstring(drawn(cavalier, "3x4", "svg", "--lang", "fr"))
     title, described = (str(each.text) for each in list(root)[:2])
-    assert title.startswith("Un parcours non fermé de 3x4, de a3 à ")
+    assert title.startswith(
+        "Un parcours non fermé de l\u2019échiquier 3x4, de a3 à "
+    )
     assert "broken" not in described
     large = Picture(cavalier, "3x400").root
     assert "in order" not in str(list(large)[1].text)
