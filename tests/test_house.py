@@ -62,7 +62,7 @@ BUDGETS = {
 WEB = 951
 
 ROOMS, ARROWS = 18, 53
-MOST_COMMANDS, MOST_PARAMETERS = 15, 98
+MOST_COMMANDS, MOST_PARAMETERS = 15, 76
 
 PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
