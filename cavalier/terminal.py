@@ -45,21 +45,6 @@ def read_input(file: str, most: int) -> bytes:
         return _at_most(most, opened, file)
 
 
-def read_regular(file: str, most: int) -> bytes:
-    """Read a file that another file names, which must be a regular one.
-
-    Nothing is waited for. Raises what `read_input` raises, and CavalierError
-    for anything else, such as a folder, a pipe or a device.
-    """
-    if not Path(file).is_file():
-        raise CavalierError(
-            f"{file} is not a regular file. Name a file with text in it, "
-            "not a folder, a pipe or a device."
-        )
-    with Path(file).open("rb") as opened:
-        return _at_most(most, opened, file)
-
-
 def _at_most(most: int, opened: BinaryIO, file: str) -> bytes:
     content = opened.read(most + 1)
     if len(content) > most:

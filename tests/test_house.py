@@ -21,10 +21,10 @@ ROOT = Path(__file__).parents[1]
 #: Lines of Python, by folder; `cavalier` alone is for the modules in it.
 BUDGETS = {
     ".": 50,
-    "cavalier": 630,
-    "cavalier/catalogue": 995,
+    "cavalier": 615,
+    "cavalier/catalogue": 980,
     "cavalier/cite": 1_635,
-    "cavalier/commands": 2_945,
+    "cavalier/commands": 2_935,
     "cavalier/draw": 615,
     "cavalier/exact": 1_195,
     "cavalier/grade": 1_635,

@@ -57,6 +57,9 @@ _FROM_1 = Geometry(offset=1)
 _FROM_BELOW = Geometry(offset=1, flipped=True)
 
 #: The lenses of the ports; of a variant where its port has no single one.
+#: Without one are knight-exercises, which has no way of a knight; boolean-any,
+#: which asks again on its way; labyrinth-lazy, whose ways share no board; and
+#: warnsdorff-draws, which has the column of a square first.
 LENSES: dict[str, Lens] = {
     "warnsdorff-matrix": Numbering("parcours"),
     "backtracking-matrix": Numbering("ronde"),
@@ -82,14 +85,6 @@ LENSES: dict[str, Lens] = {
         ("knight_tour",), ("row", "column"), _FROM_BELOW, stays="always"
     ),
     "steps-as-printed": Numbering("visitee"),
-}
-
-#: The ports without a lens, and why.
-WITHOUT_LENS = {
-    "knight-exercises": "it answers questions about single moves",
-    "boolean-any": "it asks the same question again on its way",
-    "labyrinth-lazy": "its ways are not on one board",
-    "warnsdorff-draws": "it has the column of a square first",
 }
 
 

@@ -9,8 +9,7 @@ class Theorem:
     """A theorem that Coq has checked, by its name in the file at ``path``.
 
     ``says`` is what it says of an entry point of its ports. With several
-    ports it says that they do the same. ``in_short`` is that as a noun, for
-    a page.
+    ports it says that they do the same.
     """
 
     name: str
@@ -18,7 +17,6 @@ class Theorem:
     ports: tuple[str, ...]
     entry_point: str
     says: str
-    in_short: str
 
     @property
     def sentence(self) -> str:
@@ -39,7 +37,6 @@ THEOREMS = (
         _TWO,
         "count_tours",
         "{ports} give the same count",
-        "the same count",
     ),
     Theorem(
         "same_events_on_every_board",
@@ -47,7 +44,6 @@ THEOREMS = (
         _TWO,
         "count_tours",
         "{ports} have the same events in the same order",
-        "the same events",
     ),
     Theorem(
         "nb_parcours_counts_the_tours",
@@ -55,7 +51,6 @@ THEOREMS = (
         _TWO[:1],
         "count_tours",
         "{ports} gives the number of tours",
-        "the number of tours",
     ),
     Theorem(
         "parcours_lists_the_tours",
@@ -63,7 +58,6 @@ THEOREMS = (
         _TWO[:1],
         "tours",
         "{ports} gives each tour once, and nothing else",
-        "each tour once",
     ),
     Theorem(
         "principale_counts_the_tours",
@@ -71,7 +65,6 @@ THEOREMS = (
         _TWO[1:],
         "count_tours",
         "{ports} gives the number of tours",
-        "the number of tours",
     ),
 )
 

@@ -36,14 +36,14 @@ from cavalier.commands.answers import (
     Table,
 )
 from cavalier.commands.compare_text import side_by_side
-from cavalier.exact import count_tours
+from cavalier.exact import count_tours as exact_tours
 from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade as graded
 from cavalier.grade.report import explanation, summary
 from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
 from cavalier.programs.notebook_function import NotebookFunction
-from cavalier.running import find_tour, refuse, run
+from cavalier.running import count_tours, find_tour, refuse, run
 from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
@@ -227,18 +227,7 @@ def count(
         if why_none(size := search.board, search.start, closed=closed):
             return Count(0, size, search.convention, search.start)
         refuse(search)
-    tours = sum(
-        run(
-            search.board,
-            partial(
-                counting.count_tours,
-                search.board,
-                start,
-                closed=closed,
-            ),
-        )
-        for start in search.starts
-    )
+    tours = count_tours(counting, search)
     return Count(tours, search.board, search.convention, search.start)
 
 
@@ -261,7 +250,7 @@ def exact(
         convention = Convention.CYCLES
     found = run(
         search.board,
-        lambda: count_tours(
+        lambda: exact_tours(
             search.board, convention, search.start, force=force
         ),
     )

@@ -7,7 +7,7 @@ from typing import Self
 from cavalier.catalogue.port import Port, Problem
 from cavalier.programs.answers import Answer, Boards, Broken, Number, Unknown
 from cavalier.programs.guest import ENTRY_POINTS
-from cavalier.programs.program import Function, Program
+from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
@@ -39,7 +39,6 @@ class OwnFile:
         self.program, self.first, self.offers = program, first, _known(first)
         self.id = self.title = printable(program.name)
         self.square, self.closes = program.is_square, program.closes
-        self.is_executable = not isinstance(program, Function)
         self._answers = dict[Question, Answer]()
 
     @property
