@@ -17,7 +17,7 @@ from tests.conftest import Cavalier
 FOLDER = Path(__file__).parent
 
 #: The files that each line finds in its folder.
-FILES = FOLDER / "files"
+FILES = FOLDER.parent / "commands" / "files"
 
 #: The file of what is typed without a command, as `cavalier --help`.
 ROOT_COMMAND = "cavalier"

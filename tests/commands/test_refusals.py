@@ -1,0 +1,53 @@
+"""What cannot be done ends with status 2 and one sentence that says why.
+
+`refusals.txt` is the table: what is typed, and the sentence. `pytest --renew`
+writes the sentences.
+"""
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cavalier.commands.app import COMMANDS
+from tests.conftest import Cavalier
+
+TABLE = Path(__file__).with_name("refusals.txt")
+ROWS = re.findall(r"^\$ cavalier (.+)\n(.+)$", TABLE.read_text(), re.MULTILINE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the current folder, with the files that the rows name."""
+    folder = tmp_path / "folder"
+    shutil.copytree(TABLE.with_name("files"), folder)
+    monkeypatch.chdir(folder)
+    return folder
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("typed", "sentence"), [pytest.param(*row, id=row[0]) for row in ROWS]
+)
+def test_a_refusal_is_one_sentence(
+    typed: str,
+    sentence: str,
+    cavalier: Cavalier,
+    request: pytest.FixtureRequest,
+) -> None:
+    ended = cavalier(*shlex.split(typed))
+    assert (ended.status, ended.out) == (2, "")
+    (line,) = ended.err.splitlines()
+    if request.config.getoption("renew"):
+        text = TABLE.read_text()
+        row = f"$ cavalier {typed}\n"
+        TABLE.write_text(text.replace(f"{row}{sentence}", f"{row}{line}"))
+    else:
+        assert line == sentence
+
+
+def test_every_command_refuses_something() -> None:
+    refused = {typed.split()[0] for typed, _ in ROWS}
+    assert refused == {*COMMANDS, "turn"}
