@@ -41,7 +41,7 @@ BUDGETS = {
     "tests": 1_015,
     "tests/catalogue": 160,
     "tests/cite": 1_460,
-    "tests/commands": 1_400,
+    "tests/commands": 1_245,
     "tests/common": 1_505,
     "tests/draw": 280,
     "tests/exact": 560,

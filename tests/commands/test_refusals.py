@@ -40,7 +40,7 @@ def test_a_refusal_is_one_sentence(
     ended = cavalier(*shlex.split(typed))
     assert (ended.status, ended.out) == (2, "")
     (line,) = ended.err.splitlines()
-    if request.config.getoption("renew"):
+    if pytestconfig.getoption("renew"):
         text = TABLE.read_text()
         row = f"$ cavalier {typed}\n"
         TABLE.write_text(text.replace(f"{row}{sentence}", f"{row}{line}"))

@@ -183,11 +183,6 @@ def test_each_line_is_once_in_the_file_of_its_command() -> None:
     assert len({line.typed for line in LINES}) == len(LINES)
 
 
-def test_every_command_has_its_help_in_its_file() -> None:
-    typed = {line.typed for line in LINES}
-    assert {f"$ cavalier {name} --help" for name in COMMANDS} <= typed
-
-
 def test_what_cannot_be_done_ends_in_a_sentence_on_standard_error() -> None:
     for line in LINES:
         if line.output.startswith("[status 2]"):
