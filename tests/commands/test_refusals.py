@@ -35,7 +35,7 @@ def test_a_refusal_is_one_sentence(
     typed: str,
     sentence: str,
     cavalier: Cavalier,
-    request: pytest.FixtureRequest,
+    pytestconfig: pytest.Config,
 ) -> None:
     ended = cavalier(*shlex.split(typed))
     assert (ended.status, ended.out) == (2, "")
