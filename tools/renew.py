@@ -1,7 +1,7 @@
 """Renew the generated parts of the pages: ``python -m tools.renew``.
 
-A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``. The two
-pictures in ``docs/boards``, the cases of `cavalier grade` and the compiled
+A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``. The
+picture in ``docs/boards``, the cases of `cavalier grade` and the compiled
 French catalogue are renewed too.
 With ``--evidence``, every entry of the ledger is checked first (half a
 minute), and what it shows is recorded in ``docs/evidence.json``.
@@ -40,11 +40,9 @@ EVIDENCE = ROOT / "docs" / "evidence.json"
 #: The French catalogue, as it is read.
 FRENCH = ROOT / "common" / "locale" / "fr" / "LC_MESSAGES" / "messages.mo"
 
-#: The pictures of README, and the tours that they show.
-PICTURES = {
-    "warnsdorff-matrix-5x6": "warnsdorff-matrix --board 5x6 --start a1",
-    "closed-3x10": "schwenk --board 3x10 --closed",
-}
+#: The picture of README, and the tour that it shows.
+PICTURE = ROOT / "docs" / "boards" / "closed-3x10.svg"
+PICTURED = ("schwenk", "--board", "3x10", "--closed")
 
 _PART = re.compile(
     r"(<!-- generated: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL
@@ -295,12 +293,8 @@ def main() -> None:
         **canonical.files(),
     }.items():
         file.write_text(text, encoding="utf-8")
-    for name, tour in PICTURES.items():
-        file = ROOT / "docs" / "boards" / f"{name}.svg"
-        command = ["tour", *tour.split(), "--format", "svg", "-o", str(file)]
-        subprocess.run(
-            [sys.executable, "-m", "cavalier", *command], check=True
-        )
+    draw = ("tour", *PICTURED, "--format", "svg", "-o", str(PICTURE))
+    subprocess.run([sys.executable, "-m", "cavalier", *draw], check=True)
 
 
 if __name__ == "__main__":
