@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/* A program to begin with: it is asked, and answers unknown to everything.
+/* A program to complete: it answers unknown to every question.
 
    skeleton.js count|tour|tours ROWS COLUMNS ROW COLUMN [closed]
 
