@@ -16,7 +16,6 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from html import escape
-from itertools import starmap
 from pathlib import Path
 
 import polib
@@ -94,12 +93,12 @@ EXCERPTS = {
 
 def _excerpts(language: str) -> str:
     """Write two procedures next to each other, without their comments."""
-    heads = "".join(f"<th>{head[language]}</th>" for head in EXCERPTS.values())
     cells = "".join(
-        f'<td valign="top"><pre lang="python">\n{escape(code)}\n</pre></td>'
-        for code in starmap(_statements, EXCERPTS)
+        f'<td valign="top"><b>{heading[language]}</b><pre lang="python">\n'
+        f"{escape(_statements(*procedure))}\n</pre></td>\n"
+        for procedure, heading in EXCERPTS.items()
     )
-    return f"<table>\n<tr>{heads}</tr>\n<tr>{cells}</tr>\n</table>\n"
+    return f"<table><tr>\n{cells}</tr></table>\n"
 
 
 def _statements(port: str, name: str) -> str:
