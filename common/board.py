@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from reprlib import repr as shorten
 from typing import NamedTuple
 
-from common.errors import BoardError, SquareError
-from common.plain_values import shown as shown
+from common.errors import CavalierError, SquareError
+from common.plain_values import shown
 
 #: The largest board that is accepted as text, in squares.
 MOST_SQUARES = 1_000_000
@@ -44,7 +44,7 @@ class Board:
     >>> len(Board(5, 6)), Square(5, 4) in Board(5, 6)
     (30, False)
 
-    Raises BoardError where a side is not such a whole number.
+    Raises CavalierError where a side is not such a whole number.
     """
 
     rows: int
@@ -54,7 +54,7 @@ class Board:
         for side in (self.rows, self.columns):
             if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
                 sides = f"{shown(self.rows)}x{shown(self.columns)}"
-                raise BoardError(
+                raise CavalierError(
                     f"{sides} is not a board. Use whole numbers from 1 "
                     f"to {LONGEST_SIDE} as its sides."
                 )
@@ -87,16 +87,16 @@ def parse_board(text: str) -> Board:
     >>> parse_board("5x6")
     Board(rows=5, columns=6)
 
-    Raises BoardError for anything else, and above MOST_SQUARES squares.
+    Raises CavalierError for anything else, and above MOST_SQUARES squares.
     """
     match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text)
     if match is None:
-        raise BoardError(
+        raise CavalierError(
             f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
-        raise BoardError(
+        raise CavalierError(
             f"{text} is too large. Use at most {MOST_SQUARES} squares."
         )
     return board
@@ -142,7 +142,7 @@ def square_name(square: Square, board: Board) -> str:
     A square off the board has no name: it is written as (row, column).
     """
     if square not in board:
-        return f"({square.row}, {square.column})"
+        return f"({shown(square.row)}, {shown(square.column)})"
     return f"{column_name(square.column)}{board.rows - square.row}"
 
 

@@ -1,8 +1,4 @@
-"""The project's exceptions.
-
-Every message names the problem, and then says what to type. The command line
-prints it unchanged.
-"""
+"""The project's exceptions. A message names the problem, then what to type."""
 
 from collections.abc import Iterable
 
@@ -24,10 +20,6 @@ class CavalierError(ValueError):
     """
 
     status = 2
-
-
-class BoardError(CavalierError):
-    """Not the size of a board."""
 
 
 class SquareError(CavalierError):

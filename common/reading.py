@@ -28,7 +28,6 @@ from common.board import Board, Square, parse_square
 from common.diagnosis import examine, examine_matrix
 from common.errors import ReadingError
 from common.language import N_, _, plural
-from common.numbering import count_by_one, is_numbering
 from common.text_rows import KEY, NAME, Row, rows_of
 from common.verdict import Verdict
 
@@ -37,6 +36,9 @@ MOST_BYTES = 400_000
 
 #: A board that holds every square that has a name.
 _FAR = Board(10**5, 10**5)
+
+#: A matrix or a list of squares, as read: a word may stand for a number.
+Lines = Sequence[Sequence[int | str]]
 
 Cells = list[list[int | str]]
 Rows = Sequence[Row]
@@ -55,8 +57,8 @@ class Reading:
     """
 
     board: Board
-    squares: object = None
-    matrix: object = None
+    squares: Lines | None = None
+    matrix: Lines | None = None
     note: str = ""
 
     def verdict(
@@ -140,7 +142,7 @@ def _sorted_out(rows: Rows) -> tuple[list[Row], list[Row], bool]:
         is_full = row.values + row.words == len(row.tokens) == width == usual
         if is_full and row.words:
             row = row._replace(cells=row.tokens)
-        is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
+        is_label = len(row.tokens) < usual > width and _count_by_one(row.cells)
         is_row = (named or len(row.cells) == width) and not is_label
         is_row = is_row and (width > 1 or KEY not in row.text)
         (body if is_row and row.words < row.values else left).append(row)
@@ -153,10 +155,10 @@ def _sorted_out(rows: Rows) -> tuple[list[Row], list[Row], bool]:
 def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
     """Refuse rows of another size, and a second board."""
     sides = [[row.cells[side] for row in body] for side in (0, -1)]
-    labelled = labelled or any(map(count_by_one, sides))
+    labelled = labelled or any(map(_count_by_one, sides))
     for row in left:
         is_prose = 2 * row.values <= len(row.tokens)
-        if not is_prose and not (labelled and count_by_one(row.cells)):
+        if not is_prose and not (labelled and _count_by_one(row.cells)):
             size, usual = len(row.cells), f"line {body[0].line} has {width}"
             touch = any(len(cell) > 2 * len(str(width)) for cell in row.cells)
             hint = "; put spaces between numbers that touch"
@@ -202,11 +204,11 @@ def _of_numbers(rows: Rows, left: Rows, board: Board | None) -> Reading:
     cells = [_numbers(row.cells) for row in rows]
     size = len(cells), len(cells[0])
     given = board and (board.rows, board.columns) == size
-    if not (is_numbering(cells) if board is None else given):
+    if not (_is_numbering(cells) if board is None else given):
         cells = _without_sides(cells)
         if len(cells[0]) == 2:
             return _of_pairs(cells, rows, left, board)
-    if is_numbering(cells, 2):
+    if _is_numbering(cells, 2):
         raise rows[-1].error("is of two boards; keep one")
     height, width = len(cells), len(cells[0])
     if board is None and max(height, width) > 1 == min(height, width):
@@ -229,7 +231,7 @@ def _numbers(cells: list[str]) -> list[int | str]:
 def _without_sides(cells: Cells) -> Cells:
     """Take off labels at the sides, and the lab report's border of width 2."""
     for side in (0, -1):
-        if len(cells[0]) > 2 and count_by_one([row[side] for row in cells]):
+        if len(cells[0]) > 2 and _count_by_one([row[side] for row in cells]):
             cells = [row[1:] if side == 0 else row[:-1] for row in cells]
     inner = [row[2:-2] for row in cells[2:-2]]
     wall = sum(map(len, inner)) + 1
@@ -267,3 +269,24 @@ def _walk(squares: list[T], rows: Rows) -> list[T]:
         row = rows[odd * len(rows) // len(squares)]
         raise row.error("begins a move where the last one did not end")
     return [squares[0], *squares[1::2]]
+
+
+def _count_by_one(labels: Sequence[object]) -> bool:
+    """Check for three labels or more that count by one, up or down.
+
+    >>> _count_by_one([3, 2, 1]), _count_by_one(["0", "1", "2", "3"])
+    (True, True)
+    """
+    texts, size = [*map(str, labels)], len(labels)
+    ups = [[*map(str, range(n, size + n))] for n in (0, 1)]
+    return size > 2 and (texts in ups or texts[::-1] in ups)
+
+
+def _is_numbering(rows: Sequence[Sequence[object]], times: int = 1) -> bool:
+    """Check for each number from 0 or from 1, so many times."""
+    cells = [*chain(*rows)]
+    size = len(cells) // times
+    numbers = [n for n in cells if isinstance(n, int) and 0 <= n <= size]
+    counts = Counter(numbers)
+    full = len(numbers) == len(cells) and {*counts.values()} == {times}
+    return full and 1 < size == len(counts) and not counts[0] * counts[size]

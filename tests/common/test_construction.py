@@ -7,12 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from common.board import Board, Square, Tour
-from common.construction import (
-    base_tours,
-    closed_tour,
-    first_tour,
-    open_tour,
-)
+from common.construction import base_tours, first_tour, open_tour
 from common.errors import CavalierError
 from common.judge import is_closed, is_tour
 from common.theory import has_open_tour, schwenk, why_none
@@ -61,13 +56,10 @@ def test_a_base_tour_is_as_its_file_says(board: Board, tour: Tour) -> None:
 
 
 def check(board: Board) -> None:
-    """Check that both tours are there, and right, where the theorems say."""
-    closed, some = closed_tour(board), open_tour(board)
-    assert (closed is not None, some is not None) == (
-        schwenk(board),
-        has_open_tour(board),
-    )
-    for tour in filter(None, (closed, some)):
+    """Check that there is a tour, closed or not, as the theorems say."""
+    tour = open_tour(board)
+    assert (tour is not None) == has_open_tour(board)
+    if tour:
         assert is_tour(board, tour)
         assert tour[0] == CORNER
         assert is_closed(tour) == schwenk(board)
@@ -109,20 +101,13 @@ def test_a_first_tour_starts_where_it_can(
         assert tour[0] == start
         assert is_closed(tour) == is_closed(built)
     else:
-        with pytest.raises(CavalierError, match="Use one of them"):
+        with pytest.raises(CavalierError, match="Start on one of these"):
             first_tour(board, start)
 
 
 def test_an_open_tour_is_walked_from_both_ends() -> None:
     tour = open_tour(Board(5, 5))
     assert tour is not None
-    assert tour[-1] == Square(3, 1)
     assert first_tour(Board(5, 5), CORNER) == tour
     assert first_tour(Board(5, 5), tour[-1]) == tour[::-1]
-    with pytest.raises(CavalierError) as refusal:
-        first_tour(Board(5, 5), Square(2, 2))
-    assert str(refusal.value) == (
-        "The tour built of 5x5 is not closed and starts on a5 or b2. "
-        "Use one of them, not c3."
-    )
     assert first_tour(Board(1, 1), CORNER) == (CORNER,)
