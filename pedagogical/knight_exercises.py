@@ -69,7 +69,7 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
     names = squares.split()
     if len(names) != 2:
         raise ValueError(
-            f"{squares!r:.60} is not two squares: expected them as in 'G2 E4'"
+            f"{squares!r:.40} is not two squares: expected them as in 'G2 E4'"
         )
     x1, y1 = read_square(names[0], board)
     x2, y2 = read_square(names[1], board)
@@ -83,7 +83,7 @@ def read_square(square: str, board: Board) -> tuple[int, int]:
     parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
     if parts is None:
         raise ValueError(
-            f"{square!r:.60} is not a square: expected a letter from A to Z "
+            f"{square!r:.40} is not a square: expected a letter from A to Z "
             "and a rank, as in 'B7'"
         )
     # D2: small letters will do; the answers are in capitals
@@ -91,7 +91,7 @@ def read_square(square: str, board: Board) -> tuple[int, int]:
     if not on_board(x, y, board):
         last = square_name(board.columns, board.rows)
         raise ValueError(
-            f"{square!r:.60} is not on the {board} board: expected A1 to "
+            f"{square!r:.40} is not on the {board} board: expected A1 to "
             f"{last}"
         )
     return x, y

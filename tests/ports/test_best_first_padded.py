@@ -111,22 +111,12 @@ def test_d1_rows_and_columns_are_not_confused() -> None:
     assert g.echiquier_voisins[2] == [9, 9, 0, 0, 0, 9, 9]
     h = Globals(3, 4)
     best_first_padded.init_voisin(h)
-    assert [row[2:-2] for row in h.echiquier_voisins[2:-2]] == [
-        [2, 3, 3, 2], [2, 2, 2, 2], [2, 3, 3, 2]
-    ]  # fmt: skip
+    degrees = [[2, 3, 3, 2], [2, 2, 2, 2], [2, 3, 3, 2]]
+    assert [row[2:-2] for row in h.echiquier_voisins[2:-2]] == degrees
     bandes = best_first_lazy.new_board(3, 4)
     assert [*map(list, bandes)] == h.echiquier_bandes
     lazy = best_first_lazy.init_voisin(bandes)
     assert [*map(list, lazy)] == h.echiquier_voisins
-
-
-@BOTH
-def test_s3_a_tour_may_end_one_move_from_its_start(port: ModuleType) -> None:
-    may_end = port.may_end
-    ends = {end for end in Board(5, 5) if may_end(end, (2, 2))}
-    assert len(ends) == 8
-    assert (4, 3) in ends
-    assert may_end((0, 0), None)
 
 
 def test_d6_the_stream_goes_on_after_a_tour_as_far_as_it_is_read() -> None:

@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from common.board import Board, Square, parse_square
+from common.board import Board, parse_square
 from common.judge import is_knight_move
 from pedagogical import pascal_coordinates, pascal_move
 from pedagogical.pascal_move import (
@@ -108,15 +108,6 @@ def test_d2_rows_and_columns_are_not_confused(port: ModuleType) -> None:
         s for a in Board(3, 4) for s in Board(3, 4) if is_knight_move(a, s)
     ]
     assert len(inside) == len(moves)
-
-
-@BOTH
-def test_s1_s2_a_tour_may_end_one_move_from_its_start(
-    port: ModuleType,
-) -> None:
-    ends = {end for end in Board(5, 5) if port.may_end(end, (2, 2))}
-    assert ends == {s for s in Board(5, 5) if is_knight_move(Square(2, 2), s)}
-    assert port.may_end((0, 0), None)
 
 
 def test_d3_print_board_leaves_out_row_and_column_0(
