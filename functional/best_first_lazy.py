@@ -142,7 +142,7 @@ def mise_a_jour_voisins(case: Case, boards: Boards) -> Matrix:
 # S1: the page names the table; only this order gives all its figures
 TAB_DELTA_XY = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
+)
 
 
 def parcours_cavalier(

@@ -28,7 +28,7 @@ Chessboard = frozenset[Place]
 # D4: a move is a couple; on the page a number in two tables
 MOVES = (
     (-1, -2), (1, -2), (2, -1), (2, 1), (-2, -1), (-2, 1), (-1, 2), (1, 2)
-)  # fmt: skip
+)
 
 
 # D1: `left` is handed over; the page sets a chessboard that all calls share
@@ -39,7 +39,7 @@ def knight_tour(
 ) -> bool:
     """Return whether the knight can go on from here over all that is left."""
     if not left:
-        return may_end(row, column, home)
+        return may_end(row, column, home)  # S1
     return any(
         knight_tour(*new, left - {new}, home)
         for new in destinations(row, column)

@@ -29,7 +29,7 @@ Ronde = tuple[Couple, ...]
 # In the page's order, which decides in what order the tours come.
 DESTINATIONS = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-)  # fmt: skip
+)
 
 
 def nb_parcours(
@@ -47,7 +47,8 @@ def parcours(
 ) -> Iterator[Ronde]:
     """Yield the tours of `echiquier` from `position` (Algorithme 3)."""
     if len(echiquier) == 1:
-        yield from [(position,)] if may_end(position, depart) else []
+        if may_end(position, depart):  # S3
+            yield (position,)
     else:
         ca = cases_accessible(position, echiquier)
         nouvel_echiquier = supprimer(position, echiquier)

@@ -41,7 +41,7 @@ class Globals:
 # D5: on the page a variable, which principale fills.
 POSITION_CAVALIER = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-)  # fmt: skip
+)
 
 
 def parcourir(n: int, x: int, y: int, g: Globals) -> None:
@@ -56,7 +56,7 @@ def parcourir(n: int, x: int, y: int, g: Globals) -> None:
             if X >= 0 and X < M and Y >= 0 and Y < N and ronde[X][Y] == 0:
                 parcourir(n + 1, X, Y, g)
     elif n == g.NM:
-        if may_end((x, y), g.depart):
+        if may_end((x, y), g.depart):  # S4
             g.nb_solutions = g.nb_solutions + 1
             if g.nb_solutions <= 1:
                 affiche_solution(g)
@@ -68,7 +68,8 @@ def principale(
 ) -> tuple[int, Matrix | None]:
     """Return the number of tours from (x0, y0), and the first or None."""
     g = Globals(M, N, (x0, y0) if cyclique else None)
-    for i in range(M):  # E1: "0 à M" and "0 à N" run one too far
+    # E1: the page counts "0 à M" and "0 à N", one too far
+    for i in range(M):
         for j in range(N):
             g.ronde[i][j] = 0
     parcourir(1, x0, y0, g)  # S3: the page starts on (0, 0)

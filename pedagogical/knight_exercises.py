@@ -22,7 +22,7 @@ from common.board import Board
 # Move by move, letters to the right and ranks up, as in table 1 from d4.
 MOVES = (
     (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)
-)  # fmt: skip
+)
 
 CHESSBOARD = Board(8, 8)
 

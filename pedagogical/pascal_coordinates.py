@@ -27,7 +27,7 @@ TPath = list[tuple[int, int]]
 MOVES = {
     1: (1, -2), 2: (2, -1), 3: (2, 1), 4: (1, 2),
     5: (-1, 2), 6: (-2, 1), 7: (-2, -1), 8: (-1, -2),
-}  # fmt: skip
+}
 
 
 class Globals:
