@@ -1,4 +1,4 @@
-"""The vocabulary: squares, boards and tours, and errors for anything else.
+"""The vocabulary: squares, boards and tours.
 
 Rows and columns are numbered from 0, row 0 being the first line of a printed
 board. In algebraic notation the letter is the column and ranks count from the
@@ -44,7 +44,7 @@ class Board:
     >>> len(Board(5, 6)), Square(5, 4) in Board(5, 6)
     (30, False)
 
-    Raises CavalierError where a side is not such a whole number.
+    Raises CavalierError for any other side.
     """
 
     rows: int
@@ -108,8 +108,7 @@ def parse_square(text: str, board: Board) -> Square:
     >>> parse_square("a1", Board(5, 6)), parse_square("4,0", Board(5, 6))
     (Square(row=4, column=0), Square(row=4, column=0))
 
-    Raises SquareError where the text is neither, or the square is not on
-    the board.
+    Raises SquareError for any other text, and for a square off the board.
     """
     if match := re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text):
         square = Square(int(match[1]), int(match[2]))
@@ -132,14 +131,10 @@ def parse_square(text: str, board: Board) -> Square:
 
 
 def square_name(square: Square, board: Board) -> str:
-    """Name a square in algebraic notation; the 27th column is aa.
+    """Name a square in algebraic notation, or (row, column) off the board.
 
     >>> square_name(Square(4, 0), Board(5, 6))
     'a1'
-    >>> square_name(Square(0, 27), Board(1, 28))
-    'ab1'
-
-    A square off the board has no name: it is written as (row, column).
     """
     if square not in board:
         return f"({shown(square.row)}, {shown(square.column)})"
@@ -152,12 +147,8 @@ def column_name(column: int) -> str:
     >>> column_name(0), column_name(27)
     ('a', 'ab')
     """
-    name = ""
-    rest = column + 1
-    while rest:
-        rest, letter = divmod(rest - 1, 26)
-        name = _LETTERS[letter] + name
-    return name
+    before, letter = divmod(column, 26)
+    return (column_name(before - 1) if before else "") + _LETTERS[letter]
 
 
 def squares_in_order(numbers: Sequence[Sequence[int]]) -> Tour:

@@ -16,25 +16,20 @@ from common.errors import CavalierError
 
 
 class Convention(StrEnum):
-    """What is counted once; a tour is open unless the name says closed."""
+    """What is counted; a tour is open unless the name says closed."""
 
+    #: Directed tours from one square.
     PATHS_FROM_START = "paths-from-start"
-    """Directed tours from one square."""
-
+    #: Directed tours from every square.
     PATHS = "paths"
-    """Directed tours from every square."""
-
+    #: Tours that differ only in direction are one: half of paths.
     UNDIRECTED_PATHS = "undirected-paths"
-    """Tours that differ only in direction are one: half of paths."""
-
+    #: Closed tours that differ only in start or direction are one.
     CYCLES = "cycles"
-    """Closed tours that differ only in start or direction are one."""
-
+    #: Directed closed tours from one square: twice the cycles.
     CLOSED_FROM_START = "closed-from-start"
-    """Directed closed tours from one square: twice the cycles."""
-
+    #: Directed closed tours from every square.
     CLOSED_PATHS = "closed-paths"
-    """Directed closed tours from every square."""
 
     @property
     def closed(self) -> bool:
@@ -53,19 +48,17 @@ def convention_of(*, closed: bool, from_start: bool) -> Convention:
     >>> print(convention_of(closed=True, from_start=False))
     closed-paths
     """
-    directed = {
-        (False, False): Convention.PATHS,
-        (False, True): Convention.PATHS_FROM_START,
-        (True, False): Convention.CLOSED_PATHS,
-        (True, True): Convention.CLOSED_FROM_START,
-    }
-    return directed[closed, from_start]
+    if from_start:
+        name = "closed-from-start" if closed else "paths-from-start"
+    else:
+        name = "closed-paths" if closed else "paths"
+    return Convention(name)
 
 
 def convert(
     count: int, board: Board, given: Convention, wanted: Convention
 ) -> int:
-    """Turn a count of one convention into another's.
+    """Convert a count from one convention to another.
 
     >>> convert(16, Board(3, 10), Convention.CYCLES, Convention.CLOSED_PATHS)
     960

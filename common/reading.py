@@ -1,10 +1,8 @@
-r"""Reading boards, and lists of squares, as a person sees them.
+r"""Boards and lists of squares, read from text as a person sees them.
 
-A text is numbers, names of squares and words; all else (spaces, commas, bars,
-rules, brackets, markup) is punctuation. Rows are the brackets that hold most
-of the numbers, or else the lines; a board's rows have the same number of
-cells. A row of another size is left out if at least half of it are words, or
-if it counts by one, as coordinates do; otherwise it is an error.
+``common.text_rows`` splits a text into rows. A board's rows have the same
+number of cells. A row of another size is left out if at least half of it are
+words, or if it counts by one, as coordinates do; otherwise it is an error.
 
 >>> read("Tour:\n1 4 7 10\n12 9 2 5\n3 6 11 8").note
 "read 3 rows of 4 numbers; left out line 1: 'Tour:'"
@@ -12,7 +10,7 @@ if it counts by one, as coordinates do; otherwise it is an error.
 (Square(row=0, column=0), Square(row=1, column=2), Square(row=2, column=0))
 
 Rows of two numbers are squares, (row, column) from 0, since no board of two
-columns has a tour; they are a matrix where ``board`` has that size.
+columns has a tour; they are a matrix if ``board`` has that size.
 """
 
 import codecs
@@ -50,10 +48,10 @@ _COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read: a matrix or squares, not known to be a tour.
+    """A matrix or squares, not known to be a tour.
 
-    The board is the one that was given, or else the smallest that fits.
-    ``note`` says what was left out.
+    The board is the one that was given, or else the smallest that fits. The
+    note names the lines that were left out.
     """
 
     board: Board
@@ -76,8 +74,9 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
     try:
         return read(data.decode(encoding), board)
     except UnicodeDecodeError as error:
-        message = f"not text in {encoding}: see byte {error.start + 1}"
-        raise ReadingError(f"This is {message}.") from error
+        raise ReadingError(
+            f"This is not text in {encoding}: see byte {error.start + 1}."
+        ) from error
 
 
 def encoding_of(data: bytes) -> str:
@@ -91,13 +90,16 @@ def read(text: str, board: Board | None = None) -> Reading:
 
     >>> read("1 2 3\n4 5")
     Traceback (most recent call last):
-    common.errors.ReadingError: line 2 has 2 cells, and line 1 has 3: '4 5'
+    common.errors.ReadingError: line 2 has 2 cells, but line 1 has 3: '4 5'
 
     Raises ReadingError, and quotes the line, for a text without a board, with
     several, or with rows of different lengths.
     """
     body, left, named = _sorted_out(_rows(text))
-    reading = (_of_names if named else _of_numbers)(body, left, board)
+    if named:
+        reading = _of_names(body, board)
+    else:
+        reading = _of_numbers(body, left, board)
     lines = {row.line for row in body}
     gone = [row for row in left if row.line not in lines]
     return replace(reading, note=_note(reading.note, gone))
@@ -106,14 +108,16 @@ def read(text: str, board: Board | None = None) -> Reading:
 def _rows(text: str) -> list[Row]:
     """Split a text into rows, unless it is too long, or has none."""
     if len(text) > MOST_BYTES or "\0" in text:
-        message = f"This is not text, or over {MOST_BYTES:,} characters long."
-        raise ReadingError(message)
+        raise ReadingError(
+            f"This is not text, or over {MOST_BYTES:,} characters long."
+        )
     plain = "\n".join(text.removeprefix("\ufeff").splitlines())
     rows = [*rows_of(plain)]
     if not rows:
-        fault = "has no number outside of comments (#)" * bool(text.strip())
-        advice = "Write a board or its squares."
-        raise ReadingError(f"The text {fault or 'is empty'}. {advice}")
+        fault = "has no number outside comments (#)" * bool(text.strip())
+        raise ReadingError(
+            f"The text {fault or 'is empty'}. Write a board or its squares."
+        )
     return rows
 
 
@@ -147,7 +151,9 @@ def _sorted_out(rows: Rows) -> tuple[list[Row], list[Row], bool]:
         is_row = is_row and (width > 1 or KEY not in row.text)
         (body if is_row and row.words < row.values else left).append(row)
     if not body:
-        raise left[0].error("is no row of a board, and has no squares")
+        raise left[0].error(
+            "is neither a row of a board nor a list of squares"
+        )
     _refuse_odd(body, left, width, usual > width)
     return body, left, named
 
@@ -159,11 +165,11 @@ def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
     for row in left:
         is_prose = 2 * row.values <= len(row.tokens)
         if not is_prose and not (labelled and _count_by_one(row.cells)):
-            size, usual = len(row.cells), f"line {body[0].line} has {width}"
+            cells, usual = plural(len(row.cells), "cell"), body[0].line
             touch = any(len(cell) > 2 * len(str(width)) for cell in row.cells)
             hint = "; put spaces between numbers that touch"
             hint *= touch and not row.words
-            raise row.error(f"has {plural(size, 'cell')}, and {usual}{hint}")
+            raise row.error(f"has {cells}, but line {usual} has {width}{hint}")
     gaps = [
         after
         for before, after in pairwise(body)
@@ -173,15 +179,15 @@ def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
         raise gaps[0].error("begins a second board; keep one")
 
 
-def _of_names(rows: Rows, _left: Rows, board: Board | None) -> Reading:
-    """Read squares from names, in the order of any numbers beside them."""
+def _of_names(rows: Rows, board: Board | None) -> Reading:
+    """Read squares from names, in the order of their numbers, if any."""
     for row in rows:
         if not any(map(NAME.fullmatch, row.cells)):
             raise row.error("has no square")
         for token in row.tokens[row.tokens.index(row.cells[0]) :]:
             if not re.fullmatch(rf"{NAME.pattern}|\d{{1,9}}|[-.]", token):
                 word = token.rstrip(KEY)[:9]
-                raise row.error(f"has {word!r}, which is no square")
+                raise row.error(f"has {word!r}, which is not a square")
     cells = [cell for row in rows for cell in row.cells]
     names = [cell for cell in cells if cell[0].isalpha()]
     numbers = [int(cell) for cell in cells if cell.isdigit()]
@@ -201,7 +207,11 @@ def _of_names(rows: Rows, _left: Rows, board: Board | None) -> Reading:
 
 def _of_numbers(rows: Rows, left: Rows, board: Board | None) -> Reading:
     """Read a numbered matrix, or squares as pairs of numbers."""
-    cells = [_numbers(row.cells) for row in rows]
+    is_number = re.compile(r"[+-]?\d+").fullmatch
+    cells: Cells = [
+        [int(cell[:999]) if is_number(cell) else cell for cell in row.cells]
+        for row in rows
+    ]
     size = len(cells), len(cells[0])
     given = board and (board.rows, board.columns) == size
     if not (_is_numbering(cells) if board is None else given):
@@ -209,27 +219,24 @@ def _of_numbers(rows: Rows, left: Rows, board: Board | None) -> Reading:
         if len(cells[0]) == 2:
             return _of_pairs(cells, rows, left, board)
     if _is_numbering(cells, 2):
-        raise rows[-1].error("is of two boards; keep one")
+        raise rows[-1].error("has two boards; keep one")
     height, width = len(cells), len(cells[0])
     if board is None and max(height, width) > 1 == min(height, width):
-        fault = f"begins a {height}x{width} board, which has no tour"
-        hint = "if the numbers stand for squares, name the board"
-        raise rows[0].error(f"{fault}; {hint}")
-    words = N_("read {rows} rows of {columns} numbers")
-    words = N_("read one row") if height == 1 else words
-    note = _(words, rows=height, columns=width)
+        raise rows[0].error(
+            f"begins a {height}x{width} board, which has no tour; if the "
+            "numbers stand for squares, name the board"
+        )
+    if height == 1:
+        note = _("read one row")
+    else:
+        text = N_("read {rows} rows of {columns} numbers")
+        note = _(text, rows=height, columns=width)
     matrix = tuple(map(tuple, cells))
     return Reading(board or Board(height, width), matrix=matrix, note=note)
 
 
-def _numbers(cells: list[str]) -> list[int | str]:
-    """Make whole numbers of the cells that are some, huge ones cut short."""
-    is_number = re.compile(r"[+-]?\d+").fullmatch
-    return [int(cell[:999]) if is_number(cell) else cell for cell in cells]
-
-
 def _without_sides(cells: Cells) -> Cells:
-    """Take off labels at the sides, and the lab report's border of width 2."""
+    """Remove labels at the sides, and the lab report's border of width 2."""
     for side in (0, -1):
         if len(cells[0]) > 2 and _count_by_one([row[side] for row in cells]):
             cells = [row[1:] if side == 0 else row[:-1] for row in cells]
@@ -260,14 +267,14 @@ def _of_pairs(
 
 
 def _walk(squares: list[T], rows: Rows) -> list[T]:
-    """Take moves, such as a3-c2 c2-a1, for the squares that they join."""
+    """Turn moves, such as a3-c2 c2-a1, into the squares that they join."""
     joined = [*map(operator.eq, squares[1:-1:2], squares[2::2])]
     if len(squares) % 2 or 2 * sum(joined) <= len(joined):
         return squares
     if not all(joined):
         odd = 2 * joined.index(False) + 2
         row = rows[odd * len(rows) // len(squares)]
-        raise row.error("begins a move where the last one did not end")
+        raise row.error("begins a move elsewhere than the last one ended")
     return [squares[0], *squares[1::2]]
 
 
