@@ -51,13 +51,11 @@ class Board:
     columns: int
 
     def __post_init__(self) -> None:
-        for side in (self.rows, self.columns):
-            if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
-                sides = f"{shown(self.rows)}x{shown(self.columns)}"
-                raise CavalierError(
-                    f"{sides} is not a board. Use whole numbers from 1 "
-                    f"to {LONGEST_SIDE} as its sides."
-                )
+        if not all(1 <= n <= LONGEST_SIDE for n in (self.rows, self.columns)):
+            raise CavalierError(
+                f"{shown(self.rows)}x{shown(self.columns)} is not a board. "
+                f"Use whole numbers from 1 to {LONGEST_SIDE} as its sides."
+            )
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.columns}"

@@ -99,7 +99,7 @@ def first_tour(
 
 
 @cache
-def base_tours() -> dict[Board, Tour]:
+def _base_tours() -> dict[Board, Tour]:
     """Read the base tours from their file, which says what they are."""
     text = files("common").joinpath("base_tours.txt").read_text("utf-8")
     tours = {}
@@ -148,7 +148,7 @@ def _first_ring(block: Board) -> dict[Square, Square]:
     The first square follows the last even in an open tour: that is not a
     move, so no detour replaces it.
     """
-    tours = base_tours()
+    tours = _base_tours()
     tour = tours.get(block) or transposed(tours[block.transposed])
     return dict(pairwise((*tour, tour[0])))
 
@@ -159,7 +159,7 @@ def _detours(rows: int) -> tuple[Detour, ...]:
     if rows == 4:
         return _HALF, tuple((3 - i, j) for i, j in _HALF)
     _, width = _WIDTHS.get(rows, _SIDES)
-    tour = base_tours()[Board(rows, width)]
+    tour = _base_tours()[Board(rows, width)]
     return (((rows - 1, -1), *tour, (rows - 3, -2)),)
 
 
