@@ -56,7 +56,7 @@ def convention_of(*, closed: bool, from_start: bool) -> Convention:
 
 
 def convert(
-    count: int, board: Board, given: Convention, wanted: Convention
+    count: int, board: Board, source: Convention, target: Convention
 ) -> int:
     """Convert a count from one convention to another.
 
@@ -68,14 +68,12 @@ def convert(
     Raises CavalierError between open and closed tours, and for open tours
     from one square: these counts do not determine each other.
     """
-    if given == wanted:
+    if source == target:
         return count
-    if given.closed != wanted.closed or Convention.PATHS_FROM_START in (
-        given,
-        wanted,
-    ):
+    paths = Convention.PATHS_FROM_START
+    if source.closed != target.closed or paths in (source, target):
         raise CavalierError(
-            f"{given} and {wanted} do not determine each other"
+            f"{source} and {target} do not determine each other"
         )
     directions = 2 if len(board) > 1 else 1
     times = {
@@ -83,7 +81,7 @@ def convert(
         Convention.CLOSED_FROM_START: directions,
         Convention.CLOSED_PATHS: directions * len(board),
     }
-    return count * times.get(wanted, 1) // times.get(given, 1)
+    return count * times.get(target, 1) // times.get(source, 1)
 
 
 @dataclass(frozen=True, slots=True)

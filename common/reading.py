@@ -95,14 +95,14 @@ def read(text: str, board: Board | None = None) -> Reading:
     Raises ReadingError, and quotes the line, for a text without a board, with
     several, or with rows of different lengths.
     """
-    body, left, named = _sorted_out(_rows(text))
-    if named:
-        reading = _of_names(body, board)
+    body, rest, has_names = _board_rows(_rows(text))
+    if has_names:
+        reading = _read_names(body, board)
     else:
-        reading = _of_numbers(body, left, board)
+        reading = _read_numbers(body, rest, board)
     lines = {row.line for row in body}
-    gone = [row for row in left if row.line not in lines]
-    return replace(reading, note=_note(reading.note, gone))
+    extra = [row for row in rest if row.line not in lines]
+    return replace(reading, note=_note(reading.note, extra))
 
 
 def _rows(text: str) -> list[Row]:
@@ -121,48 +121,48 @@ def _rows(text: str) -> list[Row]:
     return rows
 
 
-def _note(what: str, gone: Rows) -> str:
+def _note(what: str, extra: Rows) -> str:
     """Say what was read, if rows are left out."""
-    if not gone:
+    if not extra:
         return ""
     sentence = N_("{what}; left out line {line}: {quoted}")
-    quoted = gone[0].quoted
-    note = _(sentence, what=what, line=gone[0].line, quoted=quoted)
-    if len(gone) > 1:
-        note = _("{note}, and {n} more", note=note, n=len(gone) - 1)
+    quoted = extra[0].quoted
+    note = _(sentence, what=what, line=extra[0].line, quoted=quoted)
+    if len(extra) > 1:
+        note = _("{note}, and {n} more", note=note, n=len(extra) - 1)
     return note
 
 
-def _sorted_out(rows: Rows) -> tuple[list[Row], list[Row], bool]:
+def _board_rows(rows: Rows) -> tuple[list[Row], list[Row], bool]:
     """Return a board's rows, the others, and whether names are in them."""
     sizes = Counter[tuple[int, int]]()
     for row in rows:
         sizes[len(row.cells), len(row.tokens)] += len(row.cells)
     width, usual = max(sizes, key=lambda size: (sizes[size], size))
     cells = next(row.cells for row in rows if len(row.cells) == width)
-    named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
-    body, left = list[Row](), list[Row]()
+    has_names = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
+    body, rest = list[Row](), list[Row]()
     for row in rows:
         is_full = row.values + row.words == len(row.tokens) == width == usual
         if is_full and row.words:
             row = row._replace(cells=row.tokens)
         is_label = len(row.tokens) < usual > width and _count_by_one(row.cells)
-        is_row = (named or len(row.cells) == width) and not is_label
+        is_row = (has_names or len(row.cells) == width) and not is_label
         is_row = is_row and (width > 1 or KEY not in row.text)
-        (body if is_row and row.words < row.values else left).append(row)
+        (body if is_row and row.words < row.values else rest).append(row)
     if not body:
-        raise left[0].error(
+        raise rest[0].error(
             "is neither a row of a board nor a list of squares"
         )
-    _refuse_odd(body, left, width, usual > width)
-    return body, left, named
+    _refuse_odd(body, rest, width, usual > width)
+    return body, rest, has_names
 
 
-def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
+def _refuse_odd(body: Rows, rest: Rows, width: int, labelled: bool) -> None:
     """Refuse rows of another size, and a second board."""
     sides = [[row.cells[side] for row in body] for side in (0, -1)]
     labelled = labelled or any(map(_count_by_one, sides))
-    for row in left:
+    for row in rest:
         is_prose = 2 * row.values <= len(row.tokens)
         if not is_prose and not (labelled and _count_by_one(row.cells)):
             cells, usual = plural(len(row.cells), "cell"), body[0].line
@@ -179,7 +179,7 @@ def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
         raise gaps[0].error("begins a second board; keep one")
 
 
-def _of_names(rows: Rows, board: Board | None) -> Reading:
+def _read_names(rows: Rows, board: Board | None) -> Reading:
     """Read squares from names, in the order of their numbers, if any."""
     for row in rows:
         if not any(map(NAME.fullmatch, row.cells)):
@@ -205,7 +205,7 @@ def _of_names(rows: Rows, board: Board | None) -> Reading:
     return Reading(board, turned, note=note)
 
 
-def _of_numbers(rows: Rows, left: Rows, board: Board | None) -> Reading:
+def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
     """Read a numbered matrix, or squares as pairs of numbers."""
     is_number = re.compile(r"[+-]?\d+").fullmatch
     cells: Cells = [
@@ -213,11 +213,11 @@ def _of_numbers(rows: Rows, left: Rows, board: Board | None) -> Reading:
         for row in rows
     ]
     size = len(cells), len(cells[0])
-    given = board and (board.rows, board.columns) == size
-    if not (_is_numbering(cells) if board is None else given):
+    is_given = board and (board.rows, board.columns) == size
+    if not (_is_numbering(cells) if board is None else is_given):
         cells = _without_sides(cells)
         if len(cells[0]) == 2:
-            return _of_pairs(cells, rows, left, board)
+            return _read_pairs(cells, rows, rest, board)
     if _is_numbering(cells, 2):
         raise rows[-1].error("has two boards; keep one")
     height, width = len(cells), len(cells[0])
@@ -247,11 +247,11 @@ def _without_sides(cells: Cells) -> Cells:
     return inner if wall > 1 and all(n == wall for n in border) else cells
 
 
-def _of_pairs(
-    cells: Cells, rows: Rows, left: Rows, board: Board | None
+def _read_pairs(
+    cells: Cells, rows: Rows, rest: Rows, board: Board | None
 ) -> Reading:
     """Read squares as (row, column) from 0, or in the order of the keys."""
-    above = [row for row in left if row.line < rows[0].line]
+    above = [row for row in rest if row.line < rows[0].line]
     tokens = chain(*(row.tokens for row in [*above, rows[0]]))
     words = [token.rstrip(KEY).lower() for token in tokens]
     keys = [word for word in words if word in _ROW_KEYS + _COLUMN_KEYS]

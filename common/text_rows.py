@@ -93,19 +93,19 @@ def rows_of(text: str) -> Iterator[Row]:
     """
     plain = _plain(text)
     line, place, last, number = 1, 0, 0, 0
-    for found in _pattern(plain).finditer(plain):
-        tokens, (start, end) = _TOKEN.findall(found[0]), found.span()
+    for match in _pattern(plain).finditer(plain):
+        tokens, (start, end) = _TOKEN.findall(match[0]), match.span()
         cells, values, words = tokens, len(tokens), 0
-        has_words = _LETTER.search(found[0])
-        if has_words or KEY in found[0]:
+        has_words = _LETTER.search(match[0])
+        if has_words or KEY in match[0]:
             cells, values, words = _cells(tokens)
         between = plain[place:start]
         line += between.count("\n") + between.count("\r")
         place = start
         is_apart = bool(tokens and _GAP.search(plain, last, start))
         parts = tokens, cells, values, words
-        row = Row(number, line, found[0], is_apart, *parts)
-        if not has_words and (tokens or number) and _LEFT_OUT.search(found[0]):
+        row = Row(number, line, match[0], is_apart, *parts)
+        if not has_words and (tokens or number) and _LEFT_OUT.search(match[0]):
             raise row.error("has an empty cell")
         if tokens:
             yield row
