@@ -13,7 +13,7 @@ from common.board import Board, Square, parse_board
 from common.construction import open_tour
 from common.diagnosis import examine, examine_matrix, square_of
 from common.verdict import MOST_LISTED, FaultCode, Verdict
-from tests.strategies import Walk, spoilt_tours
+from tests.strategies import Walk, corrupted_tours
 
 CORPUS = tomllib.loads(
     Path(__file__).parents[1].joinpath("corpus.toml").read_text("utf-8")
@@ -21,7 +21,7 @@ CORPUS = tomllib.loads(
 Pair = tuple[int, int]
 
 
-def told(verdict: Verdict) -> list[str]:
+def codes(verdict: Verdict) -> list[str]:
     """Write each fault as CODE or CODE@STEP."""
     return [
         str(fault.code) if fault.step is None else f"{fault.code}@{fault.step}"
@@ -29,7 +29,7 @@ def told(verdict: Verdict) -> list[str]:
     ]
 
 
-def judged(row: dict[str, object]) -> Verdict:
+def verdict_on(row: dict[str, object]) -> Verdict:
     """Judge the squares or the matrix of a row of the corpus."""
     judge = examine_matrix if "matrix" in row else examine
     start = square_of(row.get("start"))
@@ -39,9 +39,11 @@ def judged(row: dict[str, object]) -> Verdict:
 
 
 @pytest.mark.parametrize("row", CORPUS["judged"], ids=lambda row: row["why"])
-def test_what_is_no_tour_has_all_its_faults(row: dict[str, object]) -> None:
-    verdict = judged(row)
-    assert told(verdict) == row["faults"]
+def test_a_walk_that_is_no_tour_has_all_its_faults(
+    row: dict[str, object],
+) -> None:
+    verdict = verdict_on(row)
+    assert codes(verdict) == row["faults"]
     assert (verdict.valid, verdict.tour) == (False, None)
 
 
@@ -49,7 +51,7 @@ def test_what_is_no_tour_has_all_its_faults(row: dict[str, object]) -> None:
 def test_a_fault_has_its_squares_and_one_sentence(
     row: dict[str, object],
 ) -> None:
-    faults = {each.message: each.squares for each in judged(row).faults}
+    faults = {fault.message: fault.squares for fault in verdict_on(row).faults}
     assert [*map(list, faults[str(row["says"])])] == row["of"]
 
 
@@ -57,7 +59,7 @@ def test_a_fault_has_its_squares_and_one_sentence(
 
 
 def faults_of_squares(board: Board, walk: Walk) -> list[str]:
-    found: list[str] = []
+    faults: list[str] = []
     visits: list[Pair | None] = []
     for step, item in enumerate(walk, 1):
         visits.append(None)
@@ -66,32 +68,32 @@ def faults_of_squares(board: Board, walk: Walk) -> list[str]:
                 type, item
             ):
                 if not (0 <= row < board.rows and 0 <= column < board.columns):
-                    found.append(f"off-board@{step}")
+                    faults.append(f"off-board@{step}")
                 elif (row, column) in visits:
-                    found.append(f"duplicate@{step}")
+                    faults.append(f"duplicate@{step}")
                 visits[-1] = row, column
             case (_, _):
-                found.append(f"not-an-integer@{step}")
+                faults.append(f"not-an-integer@{step}")
             case _:
-                found.append(f"wrong-shape@{step}")
-    found += ["missing"] if {*map(tuple, board)} - {*visits} else []
+                faults.append(f"wrong-shape@{step}")
+    faults += ["missing"] if {*map(tuple, board)} - {*visits} else []
     for step, (one, other) in enumerate(pairwise(visits), 2):
         if one and other:
             far = (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
-            found += [f"illegal-move@{step}"] if far != 5 else []
+            faults += [f"illegal-move@{step}"] if far != 5 else []
     order = [str(code) for code in FaultCode]
-    return sorted(found, key=lambda fault: order.index(fault.split("@")[0]))
+    return sorted(faults, key=lambda fault: order.index(fault.split("@")[0]))
 
 
-@given(spoilt_tours())
+@given(corrupted_tours())
 def test_squares_have_the_faults_that_the_oracle_finds(
     case: tuple[Board, Walk],
 ) -> None:
     board, walk = case
-    assert told(examine(board, walk)) == faults_of_squares(board, walk)
+    assert codes(examine(board, walk)) == faults_of_squares(board, walk)
 
 
-@given(spoilt_tours(), st.integers(-1, 12), st.integers(0, 11))
+@given(corrupted_tours(), st.integers(-1, 12), st.integers(0, 11))
 def test_a_matrix_has_the_faults_of_its_walk_and_its_numbers(
     case: tuple[Board, Walk], number: int, place: int
 ) -> None:
@@ -104,12 +106,12 @@ def test_a_matrix_has_the_faults_of_its_walk_and_its_numbers(
     rows[row][column] = number
     counted = [n for n in chain(*rows) if n in range(1, len(board) + 1)]
     verdict = examine_matrix(board, rows)
-    found = verdict.counts
-    assert found.get(FaultCode.OUT_OF_RANGE, 0) == len(board) - len(counted)
-    assert (FaultCode.MISSING in found) == (len({*counted}) < len(board))
+    faults = verdict.counts
+    assert faults.get(FaultCode.OUT_OF_RANGE, 0) == len(board) - len(counted)
+    assert (FaultCode.MISSING in faults) == (len({*counted}) < len(board))
     again = {n for n in counted if counted.count(n) > 1}
-    assert found.get(FaultCode.DUPLICATE, 0) == len(again)
-    assert verdict.valid == (not found)
+    assert faults.get(FaultCode.DUPLICATE, 0) == len(again)
+    assert verdict.valid == (not faults)
 
 
 def test_all_faults_are_counted_and_the_first_are_listed() -> None:
@@ -130,7 +132,7 @@ def test_a_closed_tour_with_another_start_is_still_closed() -> None:
     board = Board(3, 10)
     tour = open_tour(board) or ()
     verdict = examine(board, tour, start=tour[1], closed=True)
-    assert told(verdict) == ["wrong-start@1"]
+    assert codes(verdict) == ["wrong-start@1"]
     assert (verdict.closed, verdict.tour) == (True, None)
     assert examine(board, tour[1:] + tour[:1], start=tour[1], closed=True)
 
@@ -139,9 +141,9 @@ def test_a_closed_tour_with_another_start_is_still_closed() -> None:
 def test_whole_numbers_of_numpy_are_whole_numbers(code: str) -> None:
     one = np.dtype(code).type(1)
     verdict = examine(Board(2, 3), [(one - one, 0), [one, 2]])
-    assert told(verdict) == ["missing"]
+    assert codes(verdict) == ["missing"]
     assert examine_matrix(Board(1, 1), ((one,),)).valid
 
 
 def test_a_large_board_costs_no_more() -> None:
-    assert told(examine(Board(10**9, 10**9), [(0, 0)])) == ["missing"]
+    assert codes(examine(Board(10**9, 10**9), [(0, 0)])) == ["missing"]
