@@ -56,7 +56,7 @@ def parcourir(n: int, x: int, y: int, g: Globals) -> None:
             if X >= 0 and X < M and Y >= 0 and Y < N and ronde[X][Y] == 0:
                 parcourir(n + 1, X, Y, g)
     elif n == g.NM:
-        if may_end((x, y), g.depart):  # S4
+        if may_end((x, y), g.depart):
             g.nb_solutions = g.nb_solutions + 1
             if g.nb_solutions <= 1:
                 affiche_solution(g)
