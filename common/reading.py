@@ -274,7 +274,7 @@ def _walk(squares: list[T], rows: Rows) -> list[T]:
     if not all(joined):
         odd = 2 * joined.index(False) + 2
         row = rows[odd * len(rows) // len(squares)]
-        raise row.error("begins a move elsewhere than the last one ended")
+        raise row.error("does not start where the last move ended")
     return [squares[0], *squares[1::2]]
 
 
@@ -291,9 +291,8 @@ def _count_by_one(labels: Sequence[object]) -> bool:
 
 def _is_numbering(rows: Sequence[Sequence[object]], times: int = 1) -> bool:
     """Check for each number from 0 or from 1, so many times."""
-    cells = [*chain(*rows)]
-    size = len(cells) // times
-    numbers = [n for n in cells if isinstance(n, int) and 0 <= n <= size]
-    counts = Counter(numbers)
-    full = len(numbers) == len(cells) and {*counts.values()} == {times}
-    return full and 1 < size == len(counts) and not counts[0] * counts[size]
+    numbers = sorted(n for n in chain(*rows) if isinstance(n, int))
+    size, odd = divmod(sum(map(len, rows)), times)
+    ranges = (range(first, size + first) for first in (0, 1))
+    expected = [sorted([*r] * times) for r in ranges]
+    return size > 1 and not odd and numbers in expected
