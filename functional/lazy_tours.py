@@ -40,7 +40,7 @@ def nb_parcours(
     return count(parcours(position, echiquier, depart))
 
 
-# D1: an iterator, which searches when a tour is asked for; not a list
+# D1: an iterator, which searches on demand; on the page a list
 # D3: echiquier is a set; the page has a list
 def parcours(
     position: Couple, echiquier: Echiquier, depart: Couple | None = None
@@ -95,7 +95,7 @@ def first_tour(
 def tours(
     board: Board, start: Square, *, closed: bool = False
 ) -> Iterator[Tour]:
-    """Return the tours; each is searched for when it is asked for."""
+    """Return the tours; each is found on demand."""
     rondes = parcours(start, frozenset(board), start if closed else None)
     return (tuple([Square(i, j) for i, j in ronde]) for ronde in rondes)
 

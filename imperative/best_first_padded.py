@@ -88,7 +88,7 @@ def trouver_meilleur_voisins_libres(case: Case, g: Globals) -> list[Case]:
                 min_k = g.echiquier_voisins[nx][ny]
         return min_k
 
-    # E2: the others are never tried, so that to find no tour proves nothing
+    # E2: the others are never tried, so finding no tour proves nothing
     def trouver_tous_les_meilleurs_voisins(
         case: Case, min_k: int
     ) -> list[Case]:

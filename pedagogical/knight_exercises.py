@@ -78,7 +78,7 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
 
 def read_square(square: str, board: Board) -> tuple[int, int]:
     """Return the number of the square's letter, and its rank."""
-    # S3: the page does not say what happens to what is no square of the board
+    # S3: the page does not treat other text, or squares off the board
     latin = square.strip().translate(LOOK_ALIKES)
     parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
     if parts is None:
@@ -86,7 +86,7 @@ def read_square(square: str, board: Board) -> tuple[int, int]:
             f"{square!r:.40} is not a square: expected a letter from A to Z "
             "and a rank, as in 'B7'"
         )
-    # D2: small letters will do; the answers are in capitals
+    # D2: small letters are read too; the answers are in capitals
     x, y = letter_number(parts[1].upper()), int(parts[2])
     if not on_board(x, y, board):
         last = square_name(board.columns, board.rows)
