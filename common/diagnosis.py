@@ -111,7 +111,7 @@ def square_of(item: object) -> Square | None:
 
 def _whole(value: object) -> int | None:
     """Return a whole number: not a boolean, nor a float."""
-    if isinstance(value, Integral) and not isinstance(value, bool):
+    if isinstance(value, int | Integral) and not isinstance(value, bool):
         return int(value)
     return None
 

@@ -1,6 +1,6 @@
 """The Pascal paper: its boards, in both storages, and its statements."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 from types import ModuleType
 
 import pytest
@@ -24,17 +24,21 @@ from pedagogical.pascal_move import (
 
 BOTH = pytest.mark.parametrize("port", [pascal_move, pascal_coordinates])
 
-#: Table 3: the start, the loop, and the board.
-PRINTED: list[tuple[int, int, Loop, str]] = [
-    (1, 1, "clockwise",
-     "1 16 21 10 25/20 11 24 15 22/17 2 19 6 9/12 7 4 23 14/3 18 13 8 5"),
-    (3, 3, "clockwise",
-     "21 6 11 16 23/12 17 22 5 10/7 20 1 24 15/2 13 18 9 4/19 8 3 14 25"),
-    (1, 1, "anticlockwise",
-     "1 16 11 6 3/10 5 2 17 12/15 22 19 4 7/20 9 24 13 18/23 14 21 8 25"),
-    (3, 3, "anticlockwise",
-     "19 8 3 14 25/2 13 18 9 4/7 20 1 24 15/12 17 22 5 10/21 6 11 16 23"),
-]  # fmt: skip
+BOARDS = (
+    "1 16 21 10 25/20 11 24 15 22/17 2 19 6 9/12 7 4 23 14/3 18 13 8 5",
+    "21 6 11 16 23/12 17 22 5 10/7 20 1 24 15/2 13 18 9 4/19 8 3 14 25",
+    "1 16 11 6 3/10 5 2 17 12/15 22 19 4 7/20 9 24 13 18/23 14 21 8 25",
+    "19 8 3 14 25/2 13 18 9 4/7 20 1 24 15/12 17 22 5 10/21 6 11 16 23",
+)
+DIRECTIONS: tuple[Loop, Loop] = ("clockwise", "anticlockwise")
+
+#: Table 3: the loop, the start's row and column, and the board.
+PRINTED = [
+    (loop, x, board)
+    for (loop, x), board in zip(
+        product(DIRECTIONS, (1, 3)), BOARDS, strict=True
+    )
+]
 
 
 def rows(text: str) -> list[list[int]]:
@@ -42,19 +46,19 @@ def rows(text: str) -> list[list[int]]:
     return [[int(n) for n in row.split()] for row in text.split("/")]
 
 
-@pytest.mark.parametrize(("x", "y", "loop", "board"), PRINTED)
+@pytest.mark.parametrize(("loop", "x", "board"), PRINTED)
 @pytest.mark.parametrize("snapshot", ["pointer", "copy"])
 def test_e3_table_3_is_printed_whatever_q_is(
-    x: int, y: int, loop: Loop, board: str, snapshot: Snapshot
+    loop: Loop, x: int, board: str, snapshot: Snapshot
 ) -> None:
-    assert next(knight(5, 5, x, y, loop, snapshot)) == rows(board)
+    assert next(knight(5, 5, x, x, loop, snapshot)) == rows(board)
 
 
-@pytest.mark.parametrize(("x", "y", "loop", "board"), PRINTED[:2])
+@pytest.mark.parametrize(("loop", "x", "board"), PRINTED[:2])
 def test_d3_the_second_storage_has_the_squares_in_order(
-    x: int, y: int, loop: Loop, board: str
+    loop: Loop, x: int, board: str
 ) -> None:
-    path = next(pascal_coordinates.knight(5, 5, x, y))
+    path = next(pascal_coordinates.knight(5, 5, x, x))
     matrix = rows(board)
     assert [matrix[i - 1][j - 1] for i, j in path] == [*range(1, 26)]
 
