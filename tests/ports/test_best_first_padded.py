@@ -35,11 +35,11 @@ def test_the_padded_matrix_of_figure_3() -> None:
     assert [*map(list, lazy)] == bandes
 
 
-@pytest.mark.parametrize(("side", "start", "tried", "back", "row"), FIGURES)
+@pytest.mark.parametrize(("side", "start", "attempts", "back", "row"), FIGURES)
 def test_s1_s2_e1_figures_3_4_and_5(
     side: int,
     start: tuple[int, int],
-    tried: int,
+    attempts: int,
     back: int,
     row: list[int] | None,
 ) -> None:
@@ -47,23 +47,23 @@ def test_s1_s2_e1_figures_3_4_and_5(
     _, matrix, counters = run(Board(side, side), work)
     assert matrix is not None
     assert row is None or matrix[0] == row
-    assert [*counters.values()] == [tried, back]
+    assert [*counters.values()] == [attempts, back]
     if side < 50:
         _, lazy, tally = best_first_lazy.parcours_cavalier(side, side, *start)
         assert [*map(list, lazy or ())] == matrix
-        assert tally == (tried, back)
+        assert tally == (attempts, back)
 
 
 @pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
-    ("start", "tried"), [(Square(6, 5), 48936), (Square(2, 1), 15533)]
+    ("start", "attempts"), [(Square(6, 5), 48936), (Square(2, 1), 15533)]
 )
 def test_e2_figures_6_and_7_find_no_tour(
-    port: ModuleType, start: Square, tried: int
+    port: ModuleType, start: Square, attempts: int
 ) -> None:
     counted = port.counted_tour(Board(7, 7), start)
-    assert counted == (None, {"attempts": tried, "backtracks": tried})
+    assert counted == (None, {"attempts": attempts, "backtracks": attempts})
 
 
 @pytest.mark.slow
@@ -85,11 +85,11 @@ def test_e2_5x6_is_given_up_from_2_1_although_it_has_a_tour() -> None:
 
 
 def test_e3_some_searches_go_back() -> None:
-    found = [
+    backtracks = [
         best_first_padded.counted_tour(Board(6, 5), start)[1]["backtracks"]
         for start in Board(6, 5)
     ]
-    assert max(found) > 0
+    assert max(backtracks) > 0
 
 
 def test_d3_d4_two_runs_share_nothing_and_print_nothing(

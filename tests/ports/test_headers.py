@@ -42,14 +42,14 @@ def header_faults(text: str) -> list[str]:
     header = ast.get_docstring(ast.parse(text)) or ""
     parts = re.split(rf"^({'|'.join(HEADINGS)}) ", header, flags=re.MULTILINE)
     end = ast.parse(text).body[0].end_lineno or 0
-    found = [] if end <= 15 else [f"{end} lines"]
+    faults = [] if end <= 15 else [f"{end} lines"]
     if parts[1::2] != HEADINGS:
-        found.append(f"headings {parts[1::2]}")
+        faults.append(f"headings {parts[1::2]}")
     if not re.match(r"[^:\n]+: [^\n]+\.\n\n", header):
-        found.append("no line 'Method: one sentence.'")
+        faults.append("no line 'Method: one sentence.'")
     if not doctest.DocTestParser().get_examples(header):
-        found.append("no doctest")
-    return found
+        faults.append("no doctest")
+    return faults
 
 
 @EVERY_PORT

@@ -32,9 +32,9 @@ def test_s1_the_answers_are_those_of_the_rule(board: Board) -> None:
             for other in board
             if is_knight_move(square, other)
         }
-        found = attacked_squares(name, board)
-        assert set(found) == expected
-        assert len(found) == count_attacked_squares(name, board)
+        squares = attacked_squares(name, board)
+        assert set(squares) == expected
+        assert len(squares) == count_attacked_squares(name, board)
 
 
 def test_a_knight_on_8x8_attacks_2_3_4_6_or_8_squares() -> None:

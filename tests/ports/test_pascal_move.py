@@ -90,9 +90,9 @@ def test_e3_on_the_boards_the_names_of_the_loops_are_the_wrong_way() -> None:
 
 @BOTH
 def test_d1_d5_the_tours_go_on_after_the_first(port: ModuleType) -> None:
-    found = list(port.knight(3, 4))
-    assert len(found) == 2
-    assert found[0] != found[1]
+    boards = list(port.knight(3, 4))
+    assert len(boards) == 2
+    assert boards[0] != boards[1]
     assert list(port.knight(3, 4, 2, 2)) == []
 
 

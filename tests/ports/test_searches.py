@@ -180,14 +180,14 @@ def mazes(draw: st.DrawFn) -> tuple[list[str], Square, Square]:
 
 def reachable(rows: list[str], start: Square) -> set[Square]:
     """Return the floor squares that some way leads to."""
-    found, new = {start}, [start]
+    squares, new = {start}, [start]
     for square in new:
         for each in near(square, MAZE_MOVES):
             inside = each in Board(len(rows), len(rows[0]))
             if inside and rows[each.row][each.column] != "#":
-                new += [] if each in found else [each]
-                found.add(each)
-    return found
+                new += [] if each in squares else [each]
+                squares.add(each)
+    return squares
 
 
 @settings(max_examples=80)

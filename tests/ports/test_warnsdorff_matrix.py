@@ -76,5 +76,5 @@ def test_s6_without_a_free_square_the_row_is_minus_1() -> None:
 )
 def test_d4_tours_of_8x8(weights: Weights, tours: int) -> None:
     board = Board(8, 8)
-    found = [first_tour(board, start, weights=weights) for start in board]
-    assert 64 - found.count(None) == tours
+    firsts = [first_tour(board, start, weights=weights) for start in board]
+    assert 64 - firsts.count(None) == tours
