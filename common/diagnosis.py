@@ -36,18 +36,15 @@ def examine(
     squares: object,
     *,
     start: tuple[int, int] | None = None,
-    closed: bool | None = None,
+    closed: bool = False,
 ) -> Verdict:
     """Judge a list or tuple of squares, each a list or tuple (row, column).
 
-    Rows and columns are whole numbers from 0, numpy's among them. ``start``
-    asks for a first square, ``closed=True`` for a closed tour; None and
-    False ask for nothing, since an open tour is any tour.
+    Rows and columns are whole numbers from 0, numpy's among them. The tour
+    must begin at ``start``, if given, and close, if ``closed``.
 
     >>> examine(Board(1, 1), [(0, 0)]).valid
     True
-
-    A larger board takes no longer.
     """
     if not isinstance(squares, list | tuple):
         text = N_("{value} is not a list or tuple of squares")
@@ -66,7 +63,7 @@ def examine_matrix(
     matrix: object,
     *,
     start: tuple[int, int] | None = None,
-    closed: bool | None = None,
+    closed: bool = False,
 ) -> Verdict:
     """Judge a list or tuple of rows, where the squares are numbered from 1.
 
@@ -129,7 +126,7 @@ def _judged(
     visits: _Visits,
     faults: Iterable[Fault],
     start: tuple[int, int] | None,
-    closed: bool | None,
+    closed: bool,
 ) -> Verdict:
     """Ask the judge; the faults are those of a walk that is no tour."""
     walk = tuple(square for square in visits if square is not None)
@@ -249,7 +246,7 @@ def _wrong_ends(
     board: Board,
     visits: _Visits,
     start: tuple[int, int] | None,
-    closed: bool | None,
+    closed: bool,
 ) -> Iterator[Fault]:
     """Find whether the walk starts elsewhere, or does not close."""
     first, last = (visits[0], visits[-1]) if visits else (None, None)

@@ -60,7 +60,7 @@ class Reading:
     note: str = ""
 
     def verdict(
-        self, *, start: Square | None = None, closed: bool | None = None
+        self, *, start: Square | None = None, closed: bool = False
     ) -> Verdict:
         """Judge what was read, as ``examine`` and ``examine_matrix`` do."""
         judge = examine if self.matrix is None else examine_matrix

@@ -281,9 +281,7 @@ def check(
     size = None if board is None else _board(board)
     reading = read_text(_as_text(squares), size)
     first = None if start is None else _square(start, reading.board)
-    return Checked(
-        reading, reading.verdict(start=first, closed=closed or None)
-    )
+    return Checked(reading, reading.verdict(start=first, closed=closed))
 
 
 @in_python
