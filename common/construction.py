@@ -121,13 +121,13 @@ def _build(board: Board) -> Tour:
     if board.rows not in _WIDTHS:
         heights = _lengths(board.rows, *_SIDES)
     tops = [0, *accumulate(heights)]
-    lefts = [0, *accumulate(widths)]
+    lefts = [*accumulate(widths)]
     follows = _first_ring(Board(heights[0], widths[0]))
     for top in tops[1:-1]:
         for detour in _detours(widths[0]):
             _lead(follows, [Square(top + j, i) for i, j in detour])
     for top, height in zip(tops, heights, strict=False):
-        for left in lefts[1:-1]:
+        for left in lefts[:-1]:
             for detour in _detours(height):
                 _lead(follows, [Square(top + i, left + j) for i, j in detour])
     tour = [Square(0, 0)]
