@@ -1,4 +1,4 @@
-"""The vocabulary: squares, boards and tours, and errors for anything else.
+"""The vocabulary: squares, boards and tours.
 
 Rows and columns are numbered from 0, row 0 being the first line of a printed
 board. In algebraic notation the letter is the column and ranks count from the
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from reprlib import repr as shorten
 from typing import NamedTuple
 
-from common.errors import BoardError, SquareError
-from common.plain_values import shown as shown
+from common.errors import CavalierError, SquareError
+from common.plain_values import shown
 
 #: The largest board that is accepted as text, in squares.
 MOST_SQUARES = 1_000_000
@@ -44,20 +44,18 @@ class Board:
     >>> len(Board(5, 6)), Square(5, 4) in Board(5, 6)
     (30, False)
 
-    Raises BoardError where a side is not such a whole number.
+    Raises CavalierError for any other side.
     """
 
     rows: int
     columns: int
 
     def __post_init__(self) -> None:
-        for side in (self.rows, self.columns):
-            if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
-                sides = f"{shown(self.rows)}x{shown(self.columns)}"
-                raise BoardError(
-                    f"{sides} is not a board. Use whole numbers from 1 "
-                    f"to {LONGEST_SIDE} as its sides."
-                )
+        if not all(1 <= n <= LONGEST_SIDE for n in (self.rows, self.columns)):
+            raise CavalierError(
+                f"{shown(self.rows)}x{shown(self.columns)} is not a board. "
+                f"Use whole numbers from 1 to {LONGEST_SIDE} as its sides."
+            )
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.columns}"
@@ -87,16 +85,16 @@ def parse_board(text: str) -> Board:
     >>> parse_board("5x6")
     Board(rows=5, columns=6)
 
-    Raises BoardError for anything else, and above MOST_SQUARES squares.
+    Raises CavalierError for anything else, and above MOST_SQUARES squares.
     """
     match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text)
     if match is None:
-        raise BoardError(
+        raise CavalierError(
             f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
-        raise BoardError(
+        raise CavalierError(
             f"{text} is too large. Use at most {MOST_SQUARES} squares."
         )
     return board
@@ -108,8 +106,7 @@ def parse_square(text: str, board: Board) -> Square:
     >>> parse_square("a1", Board(5, 6)), parse_square("4,0", Board(5, 6))
     (Square(row=4, column=0), Square(row=4, column=0))
 
-    Raises SquareError where the text is neither, or the square is not on
-    the board.
+    Raises SquareError for any other text, and for a square off the board.
     """
     if match := re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text):
         square = Square(int(match[1]), int(match[2]))
@@ -132,17 +129,13 @@ def parse_square(text: str, board: Board) -> Square:
 
 
 def square_name(square: Square, board: Board) -> str:
-    """Name a square in algebraic notation; the 27th column is aa.
+    """Name a square in algebraic notation, or (row, column) off the board.
 
     >>> square_name(Square(4, 0), Board(5, 6))
     'a1'
-    >>> square_name(Square(0, 27), Board(1, 28))
-    'ab1'
-
-    A square off the board has no name: it is written as (row, column).
     """
     if square not in board:
-        return f"({square.row}, {square.column})"
+        return f"({shown(square.row)}, {shown(square.column)})"
     return f"{column_name(square.column)}{board.rows - square.row}"
 
 
@@ -152,12 +145,8 @@ def column_name(column: int) -> str:
     >>> column_name(0), column_name(27)
     ('a', 'ab')
     """
-    name = ""
-    rest = column + 1
-    while rest:
-        rest, letter = divmod(rest - 1, 26)
-        name = _LETTERS[letter] + name
-    return name
+    before, letter = divmod(column, 26)
+    return (column_name(before - 1) if before else "") + _LETTERS[letter]
 
 
 def squares_in_order(numbers: Sequence[Sequence[int]]) -> Tour:

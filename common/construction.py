@@ -1,20 +1,20 @@
 """A tour of every board that has one, built from small ones, not searched.
 
 The board is cut into blocks. The first, in the top left corner, is one of the
-boards of ``base_tours.txt``, whose tours are known. Its tour is led through
-the other blocks, one after the other: down the first column of blocks, and
-then along each row of them. Where both sides are at least 5, the first block
-has R rows and C columns, both from 5 to 10, and the rest is cut into sixes::
+boards of ``base_tours.txt``, whose tours are known. Its tour is extended by
+detours through the other blocks: down the first column of blocks, then along
+each row of them. If both sides are at least 5, the first block has R rows and
+C columns, both from 5 to 10, and the rest is cut into sixes::
 
     RxC   Rx6   Rx6
     6xC   6x6   6x6
     6xC   6x6   6x6
 
-*The corner.* In the bottom right-hand corner of a block, counted backwards
+*The corner.* From the bottom right-hand corner of a block, counted backwards
 (-1, -1), a knight has two moves inside the block: to (-3, -2) and to (-2, -3).
-A tour that does not end there makes both. The first of them gives way to a
-detour through the block on the right; the second to one through the block
-below, which is the same with rows and columns exchanged.
+A tour that does not end there makes both. A detour through the block on the
+right replaces the first of them. A detour through the block below, the same
+with rows and columns exchanged, replaces the second.
 
 *The detour.* In the coordinates of a block of R rows and 6 columns, it goes
 from the corner of the block on the left, (R-1, -1), to (R-2, 1), through a
@@ -27,16 +27,13 @@ start from there.
 (2, -1) to (0, 0), through the strip to (1, 0), and back to (0, -2).
 
 *Four rows* are cut into a first block and strips of 4x3. Such a detour would
-enter the strip on an inner row, where no tour of 4 rows starts. But two
-detours that start from the two corners on the right, the one upside down to
-the other, go each through one half of the strip.
+enter the strip on an inner row, where no tour of 4 rows starts. So two detours
+start from the two corners on the right, one upside down to the other, and each
+visits half of the strip.
 
-*More rows than columns*: the same with rows and columns exchanged.
+A board with more rows than columns is built with both exchanged.
 
-A detour takes as long as it has squares, whatever the size of the board, so
-the time is in proportion to the squares of the board.
-
-Who has done it before: docs/theory.md, under Works.
+Earlier constructions: docs/theory.md, under Works.
 """
 
 from collections.abc import Sequence
@@ -47,11 +44,11 @@ from itertools import accumulate, pairwise
 from common.board import Board, Square, Tour, square_name
 from common.errors import CavalierError
 from common.judge import is_closed, walk_in
-from common.theory import has_open_tour, schwenk, why_none
+from common.theory import has_open_tour, why_none
 from common.tour import transposed
 
-#: From a square of the block on the left through a block and back to it, in
-#: the rows and columns of the block: the one on the left has columns below 0.
+#: From the block on the left through a block and back, in the coordinates of
+#: the block: the columns of the block on the left are below 0.
 Detour = tuple[tuple[int, int], ...]
 
 #: Of boards of so many rows: the widths that the first block may have, and
@@ -64,24 +61,14 @@ _WIDTHS: dict[int, tuple[Sequence[int], int]] = {
 #: Of all other boards, both for the widths and for the heights.
 _SIDES: tuple[Sequence[int], int] = (range(5, 11), 6)
 
-_FROM_THE_LOWER_CORNER = (
-    (3, -1), (2, 1), (0, 2), (1, 0), (3, 1), (1, 2), (0, 0), (1, -2)
-)  # fmt: skip
-
-
-def closed_tour(board: Board) -> Tour | None:
-    """Build a closed tour from the top left corner; None if there is none.
-
-    >>> closed_tour(Board(3, 10))[:2], closed_tour(Board(3, 8))
-    ((Square(row=0, column=0), Square(row=2, column=1)), None)
-    """
-    return _build(board) if schwenk(board) else None
+#: Through half of a strip of 4 rows, from the lower corner on its left.
+_HALF = (3, -1), (2, 1), (0, 2), (1, 0), (3, 1), (1, 2), (0, 0), (1, -2)
 
 
 def open_tour(board: Board) -> Tour | None:
-    """Build a tour from the top left corner; None if there is none.
+    """Build a tour from the top left corner, closed if the board has one.
 
-    It is closed wherever there is a closed one.
+    Returns None if the board has no tour.
 
     >>> len(open_tour(Board(7, 9))), open_tour(Board(4, 4))
     (63, None)
@@ -92,10 +79,9 @@ def open_tour(board: Board) -> Tour | None:
 def first_tour(
     board: Board, start: Square, *, closed: bool = False
 ) -> Tour | None:
-    """Build a tour from a start; None where a theorem excludes it.
+    """Build a tour from a start; None if a theorem excludes it.
 
-    A closed tour can be walked from any of its squares, an open one from
-    either end. Raises CavalierError where an open tour has no end there.
+    Raises CavalierError if the tour is open and has no end on the start.
     """
     if why_none(board, start, closed=closed):
         return None
@@ -104,18 +90,16 @@ def first_tour(
         step = tour.index(start)
         return tour[step:] + tour[:step]
     if start not in (tour[0], tour[-1]):
-        first, last, asked = (
-            square_name(square, board) for square in (tour[0], tour[-1], start)
-        )
+        first, last = (square_name(tour[end], board) for end in (0, -1))
         raise CavalierError(
-            f"The tour built of {board} is not closed and starts on "
-            f"{first} or {last}. Use one of them, not {asked}."
+            f"The constructed tour of {board} is open, with ends {first} and "
+            f"{last}. Start on one of these."
         )
     return tour if start == tour[0] else tour[::-1]
 
 
 @cache
-def base_tours() -> dict[Board, Tour]:
+def _base_tours() -> dict[Board, Tour]:
     """Read the base tours from their file, which says what they are."""
     text = files("common").joinpath("base_tours.txt").read_text("utf-8")
     tours = {}
@@ -137,13 +121,13 @@ def _build(board: Board) -> Tour:
     if board.rows not in _WIDTHS:
         heights = _lengths(board.rows, *_SIDES)
     tops = [0, *accumulate(heights)]
-    lefts = [0, *accumulate(widths)]
+    lefts = [*accumulate(widths)]
     follows = _first_ring(Board(heights[0], widths[0]))
     for top in tops[1:-1]:
         for detour in _detours(widths[0]):
             _lead(follows, [Square(top + j, i) for i, j in detour])
     for top, height in zip(tops, heights, strict=False):
-        for left in lefts[1:-1]:
+        for left in lefts[:-1]:
             for detour in _detours(height):
                 _lead(follows, [Square(top + i, left + j) for i, j in detour])
     tour = [Square(0, 0)]
@@ -161,10 +145,10 @@ def _lengths(side: int, firsts: Sequence[int], others: int) -> list[int]:
 def _first_ring(block: Board) -> dict[Square, Square]:
     """Return which square follows each in the tour of the first block.
 
-    On the last of an open tour the first follows: that is not a move, so no
-    detour ever takes its place.
+    The first square follows the last even in an open tour: that is not a
+    move, so no detour replaces it.
     """
-    tours = base_tours()
+    tours = _base_tours()
     tour = tours.get(block) or transposed(tours[block.transposed])
     return dict(pairwise((*tour, tour[0])))
 
@@ -173,10 +157,9 @@ def _first_ring(block: Board) -> dict[Square, Square]:
 def _detours(rows: int) -> tuple[Detour, ...]:
     """Return the detours through a block of so many rows."""
     if rows == 4:
-        upper = tuple((3 - i, j) for i, j in _FROM_THE_LOWER_CORNER)
-        return _FROM_THE_LOWER_CORNER, upper
+        return _HALF, tuple((3 - i, j) for i, j in _HALF)
     _, width = _WIDTHS.get(rows, _SIDES)
-    tour = base_tours()[Board(rows, width)]
+    tour = _base_tours()[Board(rows, width)]
     return (((rows - 1, -1), *tour, (rows - 3, -2)),)
 
 

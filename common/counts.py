@@ -1,9 +1,8 @@
-"""What a count counts, and the published counts of each board.
+"""The conventions of counts, and the published counts of each board.
 
-A board has a different number under each convention, so name it with every
-count. The data are in ``known_counts.json``: each count with its convention,
-its reference and how it was verified before it was written there, and the
-wrong counts in circulation.
+A board has a different number under each convention, so every count names its
+convention. ``known_counts.json`` has the published counts, with references
+and how each was verified, and the wrong counts in circulation.
 """
 
 import json
@@ -11,32 +10,26 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
 
 from common.board import Board, Square, parse_board
 from common.errors import CavalierError
 
 
 class Convention(StrEnum):
-    """What is counted once; a tour is open unless the name says closed."""
+    """What is counted; a tour is open unless the name says closed."""
 
+    #: Directed tours from one square.
     PATHS_FROM_START = "paths-from-start"
-    """Directed tours from one square."""
-
+    #: Directed tours from every square.
     PATHS = "paths"
-    """Directed tours from every square."""
-
+    #: Tours that differ only in direction are one: half of paths.
     UNDIRECTED_PATHS = "undirected-paths"
-    """Tours that differ only in direction are one: half of paths."""
-
+    #: Closed tours that differ only in start or direction are one.
     CYCLES = "cycles"
-    """Closed tours that differ only in start or direction are one."""
-
+    #: Directed closed tours from one square: twice the cycles.
     CLOSED_FROM_START = "closed-from-start"
-    """Directed closed tours from one square: twice the cycles."""
-
+    #: Directed closed tours from every square.
     CLOSED_PATHS = "closed-paths"
-    """Directed closed tours from every square."""
 
     @property
     def closed(self) -> bool:
@@ -55,34 +48,32 @@ def convention_of(*, closed: bool, from_start: bool) -> Convention:
     >>> print(convention_of(closed=True, from_start=False))
     closed-paths
     """
-    directed = {
-        (False, False): Convention.PATHS,
-        (False, True): Convention.PATHS_FROM_START,
-        (True, False): Convention.CLOSED_PATHS,
-        (True, True): Convention.CLOSED_FROM_START,
-    }
-    return directed[closed, from_start]
+    if from_start:
+        name = "closed-from-start" if closed else "paths-from-start"
+    else:
+        name = "closed-paths" if closed else "paths"
+    return Convention(name)
 
 
 def convert(
-    count: int, board: Board, given: Convention, wanted: Convention
+    count: int, board: Board, source: Convention, target: Convention
 ) -> int:
-    """Turn a count of one convention into another's.
+    """Convert a count from one convention to another.
 
     >>> convert(16, Board(3, 10), Convention.CYCLES, Convention.CLOSED_PATHS)
     960
     >>> convert(16, Board(3, 4), Convention.PATHS, Convention.UNDIRECTED_PATHS)
     8
 
-    Raises CavalierError where the one does not determine the other: between
-    open and closed tours, and for open tours from one square.
+    Raises CavalierError between open and closed tours, and for open tours
+    from one square: these counts do not determine each other.
     """
-    if given == wanted:
+    if source == target:
         return count
-    both = {given, wanted}
-    if given.closed != wanted.closed or Convention.PATHS_FROM_START in both:
+    paths = Convention.PATHS_FROM_START
+    if source.closed != target.closed or paths in (source, target):
         raise CavalierError(
-            f"{given} and {wanted} do not determine each other"
+            f"{source} and {target} do not determine each other"
         )
     directions = 2 if len(board) > 1 else 1
     times = {
@@ -90,12 +81,7 @@ def convert(
         Convention.CLOSED_FROM_START: directions,
         Convention.CLOSED_PATHS: directions * len(board),
     }
-    quotient, rest = divmod(count * times.get(wanted, 1), times.get(given, 1))
-    if rest:
-        raise CavalierError(
-            f"{count} {given} on {board} is not a whole number of {wanted}"
-        )
-    return quotient
+    return count * times.get(target, 1) // times.get(source, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,21 +106,19 @@ class KnownWrong:
     why: str
 
 
-class _Table(NamedTuple):
-    counts: tuple[KnownCount, ...]
-    wrong: tuple[KnownWrong, ...]
-    from_start: dict[Board, tuple[tuple[int, ...], ...]]
+#: The number of tours from each square, by board.
+_Maps = dict[Board, tuple[tuple[int, ...], ...]]
 
 
 @cache
-def _table() -> _Table:
+def _table() -> tuple[tuple[KnownCount, ...], tuple[KnownWrong, ...], _Maps]:
     text = files("common").joinpath("known_counts.json").read_text("utf-8")
     table = json.loads(text)
     for row in table["counts"] + table["known_wrong"]:
         row["board"] = parse_board(row["board"])
         row["convention"] = Convention(row["convention"])
     maps = table["paths_from_start"].items()
-    return _Table(
+    return (
         tuple(KnownCount(**row) for row in table["counts"]),
         tuple(KnownWrong(**row) for row in table["known_wrong"]),
         {parse_board(name): tuple(map(tuple, rows)) for name, rows in maps},
@@ -143,17 +127,17 @@ def _table() -> _Table:
 
 def known_counts() -> tuple[KnownCount, ...]:
     """List the published counts of whole boards, in the table's order."""
-    return _table().counts
+    return _table()[0]
 
 
 def known_wrong() -> tuple[KnownWrong, ...]:
     """List the wrong counts in circulation, in the table's order."""
-    return _table().wrong
+    return _table()[1]
 
 
-def paths_from_start() -> dict[Board, tuple[tuple[int, ...], ...]]:
+def paths_from_start() -> _Maps:
     """Return the directed open tours from each square, a matrix a board."""
-    return _table().from_start
+    return _table()[2]
 
 
 def published(
@@ -181,12 +165,10 @@ def published(
 
 
 def reference(board: Board, convention: Convention) -> str:
-    """Say where a count is published, or "" if the table does not have it.
+    """Return where a count of a whole board is published, or "".
 
     >>> reference(Board(4, 3), Convention.PATHS)
     'OEIS A118067'
-
-    It has no reference for the open tours from one square.
     """
     if convention == Convention.PATHS_FROM_START:
         return ""
@@ -195,10 +177,6 @@ def reference(board: Board, convention: Convention) -> str:
 
 
 def _of_whole_board(board: Board, convention: Convention) -> KnownCount | None:
-    for known in known_counts():
-        if (
-            known.board in (board, board.transposed)
-            and known.convention.closed == convention.closed
-        ):
-            return known
-    return None
+    boards, closed = (board, board.transposed), convention.closed
+    known = (k for k in known_counts() if k.convention.closed == closed)
+    return next((k for k in known if k.board in boards), None)

@@ -1,8 +1,4 @@
-"""The project's exceptions.
-
-Every message names the problem, and then says what to type. The command line
-prints it unchanged.
-"""
+"""The project's exceptions. A message names the problem, then what to type."""
 
 from collections.abc import Iterable
 
@@ -13,29 +9,22 @@ OUT_OF_MEMORY = (
 
 
 def why(error: OSError) -> str:
-    """Return what the system says of an error."""
+    """Return the system's message."""
     return error.strerror or str(error)
 
 
 class CavalierError(ValueError):
-    """A mistake of the caller; the base of all the others.
-
-    ``status`` is the exit status of a command that it ends.
-    """
+    """The base of all others; ``status`` is the exit status of a command."""
 
     status = 2
 
 
-class BoardError(CavalierError):
-    """Not the size of a board."""
-
-
 class SquareError(CavalierError):
-    """Not a square, or not one of this board's."""
+    """Not a square of the board."""
 
 
 class ReadingError(CavalierError):
-    """A text in which no board or list of squares can be read."""
+    """A text without a board or a list of squares."""
 
 
 class ImpossibleError(CavalierError):
@@ -45,18 +34,18 @@ class ImpossibleError(CavalierError):
 
 
 class TooLargeError(CavalierError):
-    """Work that would not end in a sensible time, or not fit into memory."""
+    """Work that takes too much time or memory."""
 
 
 class UnknownPortError(CavalierError):
-    """A name that the catalogue does not have."""
+    """A name that is not in the catalogue."""
 
 
 class RunError(CavalierError):
-    """What a program of somebody's did instead of answering.
+    """A user's program did something else than answer.
 
-    ``did`` is a predicate, such as "took longer than 60 seconds"; ``details``
-    are lines that say more. ``cut_short`` says that a limit ended it.
+    ``did`` is a predicate, such as "took longer than 60 seconds", and
+    ``details`` more lines. ``cut_short`` tells whether a limit ended it.
     """
 
     status = 1

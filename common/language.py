@@ -1,8 +1,8 @@
-"""The language of what a pupil reads, or the reader of a report.
+"""Sentences in English or French.
 
 The code has each sentence in English, with a name for each value:
 ``_("step {step}: {square} was visited before", step=3, square="c2")``. The
-French catalogue has it in French. All else is in English alone.
+French catalogue translates what a pupil or the reader of a report reads.
 """
 
 import os
@@ -31,19 +31,19 @@ _spoken = ENGLISH
 
 
 def speak(language: str) -> None:
-    """Say what follows in one of the languages."""
+    """Set the language of all sentences that follow."""
     global _spoken
     _spoken = language
 
 
 def spoken() -> str:
-    """Return the language in which sentences are said."""
+    """Return the language that is set."""
     return _spoken
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Say what is said meanwhile in one of the languages."""
+    """Set the language in a `with` block."""
     before = _spoken
     speak(language)
     try:
@@ -53,17 +53,17 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def _(sentence: str, /, **values: object) -> str:
-    """Return a sentence in the language, with the values in their places."""
+    """Translate a sentence, and put the values in their places."""
     return CATALOGUES[_spoken].gettext(sentence).format(**values)
 
 
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
-    """Return the sentence for a number, with the values in their places."""
+    """Translate the sentence for a number, as ``_`` does."""
     return CATALOGUES[_spoken].ngettext(one, many, number).format(**values)
 
 
 class Sentence(str):
-    r"""A sentence in English, with its values if any, that is said later.
+    r"""An English sentence, with some of its values, to be translated later.
 
     >>> Sentence("line {n}", n=3), Sentence("line {first}").into("fr", first=3)
     ('line 3', 'ligne\xa03')
@@ -72,17 +72,17 @@ class Sentence(str):
     _parts: tuple[str, dict[str, object]]
 
     def __new__(cls, sentence: str, /, **values: object) -> Self:
-        """Put the values in their places, and remember them."""
+        """Put the values in their places, and keep them for `into`."""
         text = sentence.format(**values) if values else sentence
-        made = super().__new__(cls, text)
-        made._parts = sentence, values
-        return made
+        self = super().__new__(cls, text)
+        self._parts = sentence, values
+        return self
 
     def into(self, language: str = "", /, **values: object) -> str:
-        """Return the sentence in a language, or in the one that is spoken."""
+        """Translate the sentence, by default into the language that is set."""
         sentence, known = self._parts
-        said = CATALOGUES[language or _spoken].gettext(sentence)
-        return said.format(**known, **values)
+        text = CATALOGUES[language or _spoken].gettext(sentence)
+        return text.format(**known, **values)
 
 
 def plural(number: int, noun: str) -> str:

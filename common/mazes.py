@@ -20,6 +20,7 @@ from itertools import pairwise
 
 from common.board import MOST_SQUARES, Board, Square
 from common.errors import CavalierError
+from common.language import plural
 
 #: From the start to the exit, both included.
 Path = tuple[Square, ...]
@@ -45,24 +46,23 @@ class Maze:
 
 
 def parse(text: str) -> Maze:
-    """Read a maze; empty lines before and after it are left out.
+    """Read a maze, without the empty lines before and after it.
 
-    Raises CavalierError if the text is empty, if its lines are not equally
-    long or hold something else, if there are more than MOST_SQUARES squares,
-    and if there is not exactly one start and one exit.
+    Raises CavalierError if the text is empty, if its lines differ in length
+    or hold another character, if there are more than MOST_SQUARES squares, or
+    if there is not exactly one start and one exit.
     """
     lines = text.removeprefix("\ufeff").splitlines()
-    filled = [number for number, line in enumerate(lines, 1) if line]
+    filled = [number for number, line in enumerate(lines) if line]
     if not filled:
         raise CavalierError("The maze is empty. Use lines of #, ., S and X.")
-    first, last = filled[0], filled[-1]
-    rows = lines[first - 1 : last]
-    _refuse(rows, first)
+    rows = lines[filled[0] : filled[-1] + 1]
+    _refuse(rows, filled[0] + 1)
     floor = str.maketrans(".SX", "   ")
     return Maze(
         rows=tuple(row.translate(floor) for row in rows),
-        start=_only("S", "start", rows, first),
-        exit=_only("X", "exit", rows, first),
+        start=_only("S", "start", rows),
+        exit=_only("X", "exit", rows),
     )
 
 
@@ -72,11 +72,9 @@ def _refuse(rows: Sequence[str], first: int) -> None:
     for number, row in enumerate(rows, first):
         if len(row) != width:
             raise CavalierError(
-                f"Line {number} of the maze has length {len(row)}, and "
-                f"line {first} has {width}. Make all lines equally long "
-                "(a full stop is floor too)."
+                f"Line {number} of the maze has length {len(row)}; line "
+                f"{first} has {width}. Pad the shorter lines with full stops."
             )
-    for number, row in enumerate(rows, first):
         if stranger := re.search("[^# .SX]", row):
             raise CavalierError(
                 f"Line {number}, column {stranger.end()} of the maze holds "
@@ -89,22 +87,18 @@ def _refuse(rows: Sequence[str], first: int) -> None:
         )
 
 
-def _only(mark: str, name: str, rows: Sequence[str], first: int) -> Square:
+def _only(mark: str, name: str, rows: Sequence[str]) -> Square:
     """Find the one square of a mark."""
-    places = [
-        Square(row, found.start())
+    squares = [
+        Square(row, match.start())
         for row, line in enumerate(rows)
-        for found in re.finditer(mark, line)
+        for match in re.finditer(mark, line)
     ]
-    if not places:
-        raise CavalierError(f"The maze has no {name}. Write one {mark}.")
-    if len(places) > 1:
-        row, column = places[1]
+    if len(squares) != 1:
         raise CavalierError(
-            f"The maze has a second {name} in line {row + first}, column "
-            f"{column + 1}. Write only one {mark}."
+            f"The maze has {plural(len(squares), name)}. Write one {mark}."
         )
-    return places[0]
+    return squares[0]
 
 
 def draw(maze: Maze, path: Sequence[Square] | None = None) -> str:

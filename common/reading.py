@@ -1,10 +1,8 @@
-r"""Reading boards, and lists of squares, as a person sees them.
+r"""Boards and lists of squares, read from text as a person sees them.
 
-A text is numbers, names of squares and words; all else (spaces, commas, bars,
-rules, brackets, markup) is punctuation. Rows are the brackets that hold most
-of the numbers, or else the lines; a board's rows have the same number of
-cells. A row of another size is left out if at least half of it are words, or
-if it counts by one, as coordinates do; otherwise it is an error.
+``common.text_rows`` splits a text into rows. A board's rows have the same
+number of cells. A row of another size is left out if at least half of it are
+words, or if it counts by one, as coordinates do; otherwise it is an error.
 
 >>> read("Tour:\n1 4 7 10\n12 9 2 5\n3 6 11 8").note
 "read 3 rows of 4 numbers; left out line 1: 'Tour:'"
@@ -12,7 +10,7 @@ if it counts by one, as coordinates do; otherwise it is an error.
 (Square(row=0, column=0), Square(row=1, column=2), Square(row=2, column=0))
 
 Rows of two numbers are squares, (row, column) from 0, since no board of two
-columns has a tour; they are a matrix where ``board`` has that size.
+columns has a tour; they are a matrix if ``board`` has that size.
 """
 
 import codecs
@@ -28,7 +26,6 @@ from common.board import Board, Square, parse_square
 from common.diagnosis import examine, examine_matrix
 from common.errors import ReadingError
 from common.language import N_, _, plural
-from common.numbering import count_by_one, is_numbering
 from common.text_rows import KEY, NAME, Row, rows_of
 from common.verdict import Verdict
 
@@ -37,6 +34,9 @@ MOST_BYTES = 400_000
 
 #: A board that holds every square that has a name.
 _FAR = Board(10**5, 10**5)
+
+#: A matrix or a list of squares, as read: a word may stand for a number.
+Lines = Sequence[Sequence[int | str]]
 
 Cells = list[list[int | str]]
 Rows = Sequence[Row]
@@ -48,19 +48,19 @@ _COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read: a matrix or squares, not known to be a tour.
+    """A matrix or squares, not known to be a tour.
 
-    The board is the one that was given, or else the smallest that fits.
-    ``note`` says what was left out.
+    The board is the one that was given, or else the smallest that fits. The
+    note names the lines that were left out.
     """
 
     board: Board
-    squares: object = None
-    matrix: object = None
+    squares: Lines | None = None
+    matrix: Lines | None = None
     note: str = ""
 
     def verdict(
-        self, *, start: Square | None = None, closed: bool | None = None
+        self, *, start: Square | None = None, closed: bool = False
     ) -> Verdict:
         """Judge what was read, as ``examine`` and ``examine_matrix`` do."""
         judge = examine if self.matrix is None else examine_matrix
@@ -74,8 +74,9 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
     try:
         return read(data.decode(encoding), board)
     except UnicodeDecodeError as error:
-        message = f"not text in {encoding}: see byte {error.start + 1}"
-        raise ReadingError(f"This is {message}.") from error
+        raise ReadingError(
+            f"This is not text in {encoding}: see byte {error.start + 1}."
+        ) from error
 
 
 def encoding_of(data: bytes) -> str:
@@ -89,79 +90,86 @@ def read(text: str, board: Board | None = None) -> Reading:
 
     >>> read("1 2 3\n4 5")
     Traceback (most recent call last):
-    common.errors.ReadingError: line 2 has 2 cells, and line 1 has 3: '4 5'
+    common.errors.ReadingError: line 2 has 2 cells, but line 1 has 3: '4 5'
 
     Raises ReadingError, and quotes the line, for a text without a board, with
     several, or with rows of different lengths.
     """
-    body, left, named = _sorted_out(_rows(text))
-    reading = (_of_names if named else _of_numbers)(body, left, board)
+    body, rest, has_names = _board_rows(_rows(text))
+    if has_names:
+        reading = _read_names(body, board)
+    else:
+        reading = _read_numbers(body, rest, board)
     lines = {row.line for row in body}
-    gone = [row for row in left if row.line not in lines]
-    return replace(reading, note=_note(reading.note, gone))
+    extra = [row for row in rest if row.line not in lines]
+    return replace(reading, note=_note(reading.note, extra))
 
 
 def _rows(text: str) -> list[Row]:
     """Split a text into rows, unless it is too long, or has none."""
     if len(text) > MOST_BYTES or "\0" in text:
-        message = f"This is not text, or over {MOST_BYTES:,} characters long."
-        raise ReadingError(message)
+        raise ReadingError(
+            f"This is not text, or over {MOST_BYTES:,} characters long."
+        )
     plain = "\n".join(text.removeprefix("\ufeff").splitlines())
     rows = [*rows_of(plain)]
     if not rows:
-        fault = "has no number outside of comments (#)" * bool(text.strip())
-        advice = "Write a board or its squares."
-        raise ReadingError(f"The text {fault or 'is empty'}. {advice}")
+        fault = "has no number outside comments (#)" * bool(text.strip())
+        raise ReadingError(
+            f"The text {fault or 'is empty'}. Write a board or its squares."
+        )
     return rows
 
 
-def _note(what: str, gone: Rows) -> str:
+def _note(what: str, extra: Rows) -> str:
     """Say what was read, if rows are left out."""
-    if not gone:
+    if not extra:
         return ""
     sentence = N_("{what}; left out line {line}: {quoted}")
-    quoted = gone[0].quoted
-    note = _(sentence, what=what, line=gone[0].line, quoted=quoted)
-    if len(gone) > 1:
-        note = _("{note}, and {n} more", note=note, n=len(gone) - 1)
+    quoted = extra[0].quoted
+    note = _(sentence, what=what, line=extra[0].line, quoted=quoted)
+    if len(extra) > 1:
+        note = _("{note}, and {n} more", note=note, n=len(extra) - 1)
     return note
 
 
-def _sorted_out(rows: Rows) -> tuple[list[Row], list[Row], bool]:
+def _board_rows(rows: Rows) -> tuple[list[Row], list[Row], bool]:
     """Return a board's rows, the others, and whether names are in them."""
     sizes = Counter[tuple[int, int]]()
     for row in rows:
         sizes[len(row.cells), len(row.tokens)] += len(row.cells)
     width, usual = max(sizes, key=lambda size: (sizes[size], size))
     cells = next(row.cells for row in rows if len(row.cells) == width)
-    named = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
-    body, left = list[Row](), list[Row]()
+    has_names = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
+    body, rest = list[Row](), list[Row]()
     for row in rows:
         is_full = row.values + row.words == len(row.tokens) == width == usual
         if is_full and row.words:
             row = row._replace(cells=row.tokens)
-        is_label = len(row.tokens) < usual > width and count_by_one(row.cells)
-        is_row = (named or len(row.cells) == width) and not is_label
+        is_label = len(row.tokens) < usual > width and _count_by_one(row.cells)
+        is_row = (has_names or len(row.cells) == width) and not is_label
         is_row = is_row and (width > 1 or KEY not in row.text)
-        (body if is_row and row.words < row.values else left).append(row)
+        (body if is_row and row.words < row.values else rest).append(row)
     if not body:
-        raise left[0].error("is no row of a board, and has no squares")
-    _refuse_odd(body, left, width, usual > width)
-    return body, left, named
+        raise rest[0].error(
+            "is neither a row of a board nor a list of squares"
+        )
+    _refuse_odd(body, rest, width, usual > width)
+    return body, rest, has_names
 
 
-def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
+def _refuse_odd(body: Rows, rest: Rows, width: int, labelled: bool) -> None:
     """Refuse rows of another size, and a second board."""
     sides = [[row.cells[side] for row in body] for side in (0, -1)]
-    labelled = labelled or any(map(count_by_one, sides))
-    for row in left:
+    labelled = labelled or any(map(_count_by_one, sides))
+    for row in rest:
         is_prose = 2 * row.values <= len(row.tokens)
-        if not is_prose and not (labelled and count_by_one(row.cells)):
-            size, usual = len(row.cells), f"line {body[0].line} has {width}"
+        if not is_prose and not (labelled and _count_by_one(row.cells)):
+            cells, usual = plural(len(row.cells), "cell"), body[0].line
             touch = any(len(cell) > 2 * len(str(width)) for cell in row.cells)
             hint = "; put spaces between numbers that touch"
             hint *= touch and not row.words
-            raise row.error(f"has {plural(size, 'cell')}, and {usual}{hint}")
+            raise row.error(f"has {cells}, but line {usual} has {width}{hint}")
     gaps = [
         after
         for before, after in pairwise(body)
@@ -171,15 +179,15 @@ def _refuse_odd(body: Rows, left: Rows, width: int, labelled: bool) -> None:
         raise gaps[0].error("begins a second board; keep one")
 
 
-def _of_names(rows: Rows, _left: Rows, board: Board | None) -> Reading:
-    """Read squares from names, in the order of any numbers beside them."""
+def _read_names(rows: Rows, board: Board | None) -> Reading:
+    """Read squares from names, in the order of their numbers, if any."""
     for row in rows:
         if not any(map(NAME.fullmatch, row.cells)):
             raise row.error("has no square")
         for token in row.tokens[row.tokens.index(row.cells[0]) :]:
             if not re.fullmatch(rf"{NAME.pattern}|\d{{1,9}}|[-.]", token):
                 word = token.rstrip(KEY)[:9]
-                raise row.error(f"has {word!r}, which is no square")
+                raise row.error(f"has {word!r}, which is not a square")
     cells = [cell for row in rows for cell in row.cells]
     names = [cell for cell in cells if cell[0].isalpha()]
     numbers = [int(cell) for cell in cells if cell.isdigit()]
@@ -197,39 +205,40 @@ def _of_names(rows: Rows, _left: Rows, board: Board | None) -> Reading:
     return Reading(board, turned, note=note)
 
 
-def _of_numbers(rows: Rows, left: Rows, board: Board | None) -> Reading:
+def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
     """Read a numbered matrix, or squares as pairs of numbers."""
-    cells = [_numbers(row.cells) for row in rows]
+    is_number = re.compile(r"[+-]?\d+").fullmatch
+    cells: Cells = [
+        [int(cell[:999]) if is_number(cell) else cell for cell in row.cells]
+        for row in rows
+    ]
     size = len(cells), len(cells[0])
-    given = board and (board.rows, board.columns) == size
-    if not (is_numbering(cells) if board is None else given):
+    is_given = board and (board.rows, board.columns) == size
+    if not (_is_numbering(cells) if board is None else is_given):
         cells = _without_sides(cells)
         if len(cells[0]) == 2:
-            return _of_pairs(cells, rows, left, board)
-    if is_numbering(cells, 2):
-        raise rows[-1].error("is of two boards; keep one")
+            return _read_pairs(cells, rows, rest, board)
+    if _is_numbering(cells, 2):
+        raise rows[-1].error("has two boards; keep one")
     height, width = len(cells), len(cells[0])
     if board is None and max(height, width) > 1 == min(height, width):
-        fault = f"begins a {height}x{width} board, which has no tour"
-        hint = "if the numbers stand for squares, name the board"
-        raise rows[0].error(f"{fault}; {hint}")
-    words = N_("read {rows} rows of {columns} numbers")
-    words = N_("read one row") if height == 1 else words
-    note = _(words, rows=height, columns=width)
+        raise rows[0].error(
+            f"begins a {height}x{width} board, which has no tour; if the "
+            "numbers stand for squares, name the board"
+        )
+    if height == 1:
+        note = _("read one row")
+    else:
+        text = N_("read {rows} rows of {columns} numbers")
+        note = _(text, rows=height, columns=width)
     matrix = tuple(map(tuple, cells))
     return Reading(board or Board(height, width), matrix=matrix, note=note)
 
 
-def _numbers(cells: list[str]) -> list[int | str]:
-    """Make whole numbers of the cells that are some, huge ones cut short."""
-    is_number = re.compile(r"[+-]?\d+").fullmatch
-    return [int(cell[:999]) if is_number(cell) else cell for cell in cells]
-
-
 def _without_sides(cells: Cells) -> Cells:
-    """Take off labels at the sides, and the lab report's border of width 2."""
+    """Remove labels at the sides, and the lab report's border of width 2."""
     for side in (0, -1):
-        if len(cells[0]) > 2 and count_by_one([row[side] for row in cells]):
+        if len(cells[0]) > 2 and _count_by_one([row[side] for row in cells]):
             cells = [row[1:] if side == 0 else row[:-1] for row in cells]
     inner = [row[2:-2] for row in cells[2:-2]]
     wall = sum(map(len, inner)) + 1
@@ -238,11 +247,11 @@ def _without_sides(cells: Cells) -> Cells:
     return inner if wall > 1 and all(n == wall for n in border) else cells
 
 
-def _of_pairs(
-    cells: Cells, rows: Rows, left: Rows, board: Board | None
+def _read_pairs(
+    cells: Cells, rows: Rows, rest: Rows, board: Board | None
 ) -> Reading:
     """Read squares as (row, column) from 0, or in the order of the keys."""
-    above = [row for row in left if row.line < rows[0].line]
+    above = [row for row in rest if row.line < rows[0].line]
     tokens = chain(*(row.tokens for row in [*above, rows[0]]))
     words = [token.rstrip(KEY).lower() for token in tokens]
     keys = [word for word in words if word in _ROW_KEYS + _COLUMN_KEYS]
@@ -258,12 +267,32 @@ def _of_pairs(
 
 
 def _walk(squares: list[T], rows: Rows) -> list[T]:
-    """Take moves, such as a3-c2 c2-a1, for the squares that they join."""
+    """Turn moves, such as a3-c2 c2-a1, into the squares that they join."""
     joined = [*map(operator.eq, squares[1:-1:2], squares[2::2])]
     if len(squares) % 2 or 2 * sum(joined) <= len(joined):
         return squares
     if not all(joined):
         odd = 2 * joined.index(False) + 2
         row = rows[odd * len(rows) // len(squares)]
-        raise row.error("begins a move where the last one did not end")
+        raise row.error("does not start where the last move ended")
     return [squares[0], *squares[1::2]]
+
+
+def _count_by_one(labels: Sequence[object]) -> bool:
+    """Check for three labels or more that count by one, up or down.
+
+    >>> _count_by_one([3, 2, 1]), _count_by_one(["0", "1", "2", "3"])
+    (True, True)
+    """
+    texts, size = [*map(str, labels)], len(labels)
+    ups = [[*map(str, range(n, size + n))] for n in (0, 1)]
+    return size > 2 and (texts in ups or texts[::-1] in ups)
+
+
+def _is_numbering(rows: Sequence[Sequence[object]], times: int = 1) -> bool:
+    """Check for each number from 0 or from 1, so many times."""
+    numbers = sorted(n for n in chain(*rows) if isinstance(n, int))
+    size, odd = divmod(sum(map(len, rows)), times)
+    ranges = (range(first, size + first) for first in (0, 1))
+    expected = [sorted([*r] * times) for r in ranges]
+    return size > 1 and not odd and numbers in expected

@@ -1,4 +1,4 @@
-"""What a search looks for on a board: tours from one square or from all."""
+"""Searches: for the tours of a board, from one square or from all."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -47,7 +47,6 @@ class Search:
         return replace(self, start=start)
 
     def __str__(self) -> str:
-        """Return what is searched for, in words."""
         closed = "closed " if self.closed else ""
         return f"{closed}tour of {self.board} from {self.where}"
 
@@ -61,11 +60,3 @@ def known(search: Search) -> int | None:
     ):
         return 0
     return count
-
-
-def published_or_proved(search: Search) -> str:
-    """Say how many tours there are; "" if that is not known."""
-    count = known(search)
-    if count is None:
-        return ""
-    return f"published or proved: {count} {search.convention}"

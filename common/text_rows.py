@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from common.errors import ReadingError
 
-#: What markup and programs write around numbers, and what stands for it: NUL
+#: What markup and programs write around numbers, and what replaces it: NUL
 #: ends a row within a line.
 _MARKUP = [
     (re.compile(pattern, re.MULTILINE), instead)
@@ -59,11 +59,11 @@ _GAP = re.compile(r"\n[^\S\n]*\n|[\])}]|\w")
 
 
 class Row(NamedTuple):
-    """A row: its tokens, and its cells, which are those between words.
+    """A row: its tokens, and its cells, which are the tokens between words.
 
-    Rows are numbered; lines count from 1. A row is apart if what is between
-    it and the row before may end a board. Its tokens are ``values`` (numbers,
-    names or signs for nothing), words and keys.
+    Rows are numbered; lines count from 1. A row is apart if the text between
+    it and the row before may end a board. ``values`` counts the numbers,
+    names and signs for an empty square among its tokens, ``words`` the words.
     """
 
     number: int
@@ -82,38 +82,38 @@ class Row(NamedTuple):
         return repr(text if len(text) <= 40 else f"{text[:37]}...")
 
     def error(self, message: str) -> ReadingError:
-        """Make the error that says what is wrong with the row."""
+        """Return an error about the row, which it quotes."""
         return ReadingError(f"line {self.line} {message}: {self.quoted}")
 
 
 def rows_of(text: str) -> Iterator[Row]:
-    """Split a text into rows; what has no token is none.
+    """Split a text into rows, skipping those without a token.
 
-    Raises ReadingError for a row of numbers in which a cell is empty.
+    Raises ReadingError for a row of numbers with an empty cell.
     """
     plain = _plain(text)
     line, place, last, number = 1, 0, 0, 0
-    for found in _pattern(plain).finditer(plain):
-        tokens, (start, end) = _TOKEN.findall(found[0]), found.span()
+    for match in _pattern(plain).finditer(plain):
+        tokens, (start, end) = _TOKEN.findall(match[0]), match.span()
         cells, values, words = tokens, len(tokens), 0
-        has_words = _LETTER.search(found[0])
-        if has_words or KEY in found[0]:
+        has_words = _LETTER.search(match[0])
+        if has_words or KEY in match[0]:
             cells, values, words = _cells(tokens)
         between = plain[place:start]
         line += between.count("\n") + between.count("\r")
         place = start
         is_apart = bool(tokens and _GAP.search(plain, last, start))
         parts = tokens, cells, values, words
-        row = Row(number, line, found[0], is_apart, *parts)
-        if not has_words and (tokens or number) and _LEFT_OUT.search(found[0]):
-            raise row.error("leaves a cell out")
+        row = Row(number, line, match[0], is_apart, *parts)
+        if not has_words and (tokens or number) and _LEFT_OUT.search(match[0]):
+            raise row.error("has an empty cell")
         if tokens:
             yield row
             last, number = end, number + 1
 
 
 def _plain(text: str) -> str:
-    """Take markup off, and end rows with NUL where lines do not."""
+    """Remove markup, and end rows with NUL where lines do not."""
     is_table = _TABLE.search(text)
     for pattern, instead in _MARKUP:
         text = pattern.sub(instead, text)
@@ -134,7 +134,7 @@ def _pairs_apart(line: str) -> str:
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    """Return what finds the rows of a plain text, and what is around them."""
+    """Return a pattern for the rows of a plain text, with all around them."""
     brackets = re.findall(_BRACKET, text)
     held = [part for part in brackets if re.search(r"\d\D+\d", part)]
     numbered = [part for part in brackets if re.search(r"\d", part)]
@@ -150,7 +150,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 def _cells(tokens: list[str]) -> tuple[list[str], int, int]:
     """Return the cells between words, and count the values and the words.
 
-    A sign for an empty square is no value alone, nor among words.
+    A sign for an empty square has no value alone, nor among words.
     """
     plain = [token for token in tokens if token[-1] != KEY]
     at = [n for n, token in enumerate(plain) if _CELL.fullmatch(token)]

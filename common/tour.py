@@ -1,4 +1,4 @@
-"""Tours as numbered matrices, and what the symmetries make of a tour.
+"""Tours as numbered matrices, and their symmetries.
 
 Squares are (row, column) from 0; the numbers in a matrix count from 1.
 """
@@ -11,8 +11,6 @@ Matrix = tuple[tuple[int, ...], ...]
 
 def to_matrix(board: Board, tour: Tour) -> Matrix:
     """Write on each square its step in the tour, counted from 1.
-
-    ``common.judge.walk_in`` is the way back.
 
     >>> to_matrix(Board(1, 2), (Square(0, 1), Square(0, 0)))
     ((2, 1),)
@@ -46,23 +44,23 @@ def symmetries(board: Board, tour: Tour) -> tuple[tuple[Board, Tour], ...]:
     [(0, 1), (0, 2), (2, 1), (2, 2), (1, 0), (2, 0), (1, 2), (2, 2)]
     """
     bottom, right = board.rows - 1, board.columns - 1
-    kept = (
+    upright = (
         tour,
         tuple(Square(row, right - column) for row, column in tour),
         tuple(Square(bottom - row, column) for row, column in tour),
         tuple(Square(bottom - row, right - column) for row, column in tour),
     )
     return (
-        *((board, one) for one in kept),
-        *((board.transposed, transposed(one)) for one in kept),
+        *((board, image) for image in upright),
+        *((board.transposed, transposed(image)) for image in upright),
     )
 
 
 def alike(board: Board, square: Square) -> tuple[Square, ...]:
-    """Return where the symmetries of a board take a square, in order.
+    """Return the images of a square under a board's symmetries, in order.
 
-    >>> [tuple(each) for each in alike(Board(3, 5), Square(0, 1))]
+    >>> [tuple(image) for image in alike(Board(3, 5), Square(0, 1))]
     [(0, 1), (0, 3), (2, 1), (2, 3)]
     """
-    turned = symmetries(board, (square,))
-    return tuple(sorted({to for same, (to,) in turned if same == board}))
+    images = symmetries(board, (square,))
+    return tuple(sorted({to for same, (to,) in images if same == board}))

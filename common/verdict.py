@@ -1,4 +1,4 @@
-"""What the diagnosis answers: faults and a verdict."""
+"""The answer of the diagnosis: faults and a verdict."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,37 +11,34 @@ MOST_LISTED = 100
 
 
 class FaultCode(StrEnum):
-    """What is wrong; a verdict lists its faults in this order."""
+    """The kinds of faults, in the order in which a verdict lists them."""
 
     #: Not a list or tuple of pairs, or not a matrix of the board's size.
     WRONG_SHAPE = "wrong-shape"
-    #: A coordinate or a cell that is not a whole number: a boolean, a float
-    #: (even 1.0), a string, nothing.
+    #: A coordinate or a cell that is no whole number (even 1.0, or true).
     NOT_AN_INTEGER = "not-an-integer"
     #: A number in a matrix that is not from 1 to rows x columns.
     OUT_OF_RANGE = "out-of-range"
     #: A square in a list that is not on the board.
     OFF_BOARD = "off-board"
-    #: A square of the board visited again, or a number that is on several.
+    #: A square that is visited again, or a number on several squares.
     DUPLICATE = "duplicate"
-    #: Squares never visited, or numbers that are nowhere: one fault.
+    #: The squares that are never visited, or numbers nowhere: one fault.
     MISSING = "missing"
     #: A step that is not a knight's move.
     ILLEGAL_MOVE = "illegal-move"
-    #: The first square is not the start that was asked for.
+    #: The first square is not the start.
     WRONG_START = "wrong-start"
-    #: A closed tour was asked for, and no knight's move leads from the last
-    #: square to the first.
+    #: No knight's move leads from the last square to the first.
     NOT_CLOSED = "not-closed"
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its code, the step, the squares concerned and a sentence.
+    """One fault: its code, its step if it has one, its squares, a sentence.
 
-    The step counts from 1; a fault that is not one step's has none. An illegal
-    move has the step that arrives, and the squares (from, to). Of very many
-    squares, these are the first 100.
+    Steps count from 1. An illegal move has the step that arrives, and the
+    squares (from, to). At most MOST_LISTED squares are listed.
     """
 
     code: FaultCode
@@ -52,12 +49,11 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The faults; where there are none, the tour.
+    """The faults, or else the tour; true if there is no fault.
 
-    ``closed`` says of a tour, whatever was asked for, that its last square
-    is a knight's move from its first. Of each code the first MOST_LISTED
-    faults are listed; ``counts`` says how many there are of each. As a
-    condition, a verdict is true where it is valid.
+    ``closed`` tells whether the walk is a tour that closes, even if it has
+    another start than was asked for. ``faults`` has the first MOST_LISTED of
+    each code, ``counts`` the number of all.
     """
 
     closed: bool

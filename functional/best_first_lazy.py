@@ -100,12 +100,12 @@ def trouver_meilleur_voisins_libres(case: Case, boards: Boards) -> list[Case]:
         return boards.echiquier_voisins[voisin[0]][voisin[1]]
 
     min_k = min(map(degree, free(case, boards)), default=9)
-    # E2: the others are never tried, so that to find no tour proves nothing
+    # E2: the others are never tried, so finding no tour proves nothing
     return [voisin for voisin in free(case, boards) if degree(voisin) == min_k]
 
 
 # D6: the page's search returns True at the first tour; this stream goes on,
-#     and whoever reads it stops there
+#     and its reader stops there
 def search(
     derniere_case_traitee: Case,
     prochain_numero: int,
@@ -142,7 +142,7 @@ def mise_a_jour_voisins(case: Case, boards: Boards) -> Matrix:
 # S1: the page names the table; only this order gives all its figures
 TAB_DELTA_XY = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
+)
 
 
 def parcours_cavalier(

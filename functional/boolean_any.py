@@ -4,7 +4,7 @@ Source       "Knight tour", site Algorithmics; pseudo-code, in English;
              003_02d67ed5cf028bf1.txt; notes: docs/sources/algorithmics.md
 Glossary     row, column  from 1; row 1 is the bottom line, column 1 is "a"
              left         the squares not yet visited
-Cost         a tour takes the answer at each of its squares: up to 5x5
+Cost         a tour repeats the search at each of its squares: up to 5x5
 Example      whether 3x4 can be visited from the lower left square
              >>> knight_tour(1, 1, chessboard(3, 4) - {(1, 1)})
              True
@@ -28,7 +28,7 @@ Chessboard = frozenset[Place]
 # D4: a move is a couple; on the page a number in two tables
 MOVES = (
     (-1, -2), (1, -2), (2, -1), (2, 1), (-2, -1), (-2, 1), (-1, 2), (1, 2)
-)  # fmt: skip
+)
 
 
 # D1: `left` is handed over; the page sets a chessboard that all calls share
@@ -39,7 +39,7 @@ def knight_tour(
 ) -> bool:
     """Return whether the knight can go on from here over all that is left."""
     if not left:
-        return may_end(row, column, home)
+        return may_end(row, column, home)  # S1
     return any(
         knight_tour(*new, left - {new}, home)
         for new in destinations(row, column)

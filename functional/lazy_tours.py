@@ -29,7 +29,7 @@ Ronde = tuple[Couple, ...]
 # In the page's order, which decides in what order the tours come.
 DESTINATIONS = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-)  # fmt: skip
+)
 
 
 def nb_parcours(
@@ -40,14 +40,15 @@ def nb_parcours(
     return count(parcours(position, echiquier, depart))
 
 
-# D1: an iterator, which searches when a tour is asked for; not a list
+# D1: an iterator, which searches on demand; on the page a list
 # D3: echiquier is a set; the page has a list
 def parcours(
     position: Couple, echiquier: Echiquier, depart: Couple | None = None
 ) -> Iterator[Ronde]:
     """Yield the tours of `echiquier` from `position` (Algorithme 3)."""
     if len(echiquier) == 1:
-        yield from [(position,)] if may_end(position, depart) else []
+        if may_end(position, depart):  # S3
+            yield (position,)
     else:
         ca = cases_accessible(position, echiquier)
         nouvel_echiquier = supprimer(position, echiquier)
@@ -94,7 +95,7 @@ def first_tour(
 def tours(
     board: Board, start: Square, *, closed: bool = False
 ) -> Iterator[Tour]:
-    """Return the tours; each is searched for when it is asked for."""
+    """Return the tours; each is found on demand."""
     rondes = parcours(start, frozenset(board), start if closed else None)
     return (tuple([Square(i, j) for i, j in ronde]) for ronde in rondes)
 

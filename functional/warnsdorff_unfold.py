@@ -37,7 +37,7 @@ class State(NamedTuple):
 # In the page's order: of squares of equal weight, `min` takes the first.
 DESTINATIONS = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-)  # fmt: skip
+)
 
 
 def principale(x: int, y: int, M: int, N: int) -> tuple[Position, ...] | None:

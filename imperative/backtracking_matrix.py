@@ -41,7 +41,7 @@ class Globals:
 # D5: on the page a variable, which principale fills.
 POSITION_CAVALIER = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-)  # fmt: skip
+)
 
 
 def parcourir(n: int, x: int, y: int, g: Globals) -> None:
@@ -68,7 +68,7 @@ def principale(
 ) -> tuple[int, Matrix | None]:
     """Return the number of tours from (x0, y0), and the first or None."""
     g = Globals(M, N, (x0, y0) if cyclique else None)
-    for i in range(M):  # E1: "0 à M" and "0 à N" run one too far
+    for i in range(M):  # E1: on the page to M and to N, one too far
         for j in range(N):
             g.ronde[i][j] = 0
     parcourir(1, x0, y0, g)  # S3: the page starts on (0, 0)

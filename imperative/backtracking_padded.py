@@ -60,7 +60,7 @@ def prometteur(new_x: int, new_y: int, g: Globals) -> bool:
 # S1: the page names the table; only this order gives all its figures
 TAB_DELTA_XY = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
+)
 
 
 def aes_parcours_cavalier_un_succes_suffit(
@@ -70,7 +70,7 @@ def aes_parcours_cavalier_un_succes_suffit(
     # S2: the search of section 1, on the board with the border
     compteurs, echiquier_bandes = g.compteurs, g.echiquier_bandes
     if prochain_numero > g.rows * g.columns:
-        return may_end(derniere_case_traitee, g.depart)
+        return may_end(derniere_case_traitee, g.depart)  # S3
     else:
         x, y = derniere_case_traitee
         for i in range(8):

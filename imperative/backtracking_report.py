@@ -60,7 +60,7 @@ def aes_parcours_cavalier_un_succes_suffit(
     """Check whether the tour can be completed, and complete it."""
     compteurs, echiquier = g.compteurs, g.echiquier
     if prochain_numero > g.rows * g.columns:
-        return may_end(derniere_case_traitee, g.depart)
+        return may_end(derniere_case_traitee, g.depart)  # S3
     else:
         x, y = derniere_case_traitee
         for i in range(8):
@@ -83,7 +83,7 @@ def aes_parcours_cavalier_un_succes_suffit(
 # S1: the page names the table; only this order gives all its figures
 TAB_DELTA_XY = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
+)
 
 
 def parcours_cavalier(

@@ -88,7 +88,7 @@ def trouver_meilleur_voisins_libres(case: Case, g: Globals) -> list[Case]:
                 min_k = g.echiquier_voisins[nx][ny]
         return min_k
 
-    # E2: the others are never tried, so that to find no tour proves nothing
+    # E2: the others are never tried, so finding no tour proves nothing
     def trouver_tous_les_meilleurs_voisins(
         case: Case, min_k: int
     ) -> list[Case]:
@@ -117,7 +117,7 @@ def aes_parcours_cavalier_un_succes_suffit(
     """Check whether the tour can be completed, and complete it."""
     compteurs, echiquier_bandes = g.compteurs, g.echiquier_bandes
     if prochain_numero > g.rows * g.columns:
-        return may_end(derniere_case_traitee, g.depart)
+        return may_end(derniere_case_traitee, g.depart)  # S3
     else:
         for case_choisie in trouver_meilleur_voisins_libres(
             derniere_case_traitee, g
@@ -162,7 +162,7 @@ def remise_a_jour_voisins(case: Case, g: Globals) -> None:
 # S1: the page names the table; only this order gives all its figures
 TAB_DELTA_XY = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
+)
 
 
 def parcours_cavalier(

@@ -11,7 +11,7 @@ Example      on 3x4 the knight goes two rows down, and off the board
              >>> run_principale(3, 4, 0, 1)
              ('off the board', [[0, 1, 0, 0], [0, 0, 0, 0], [2, 0, 0, 0]])
 
-See also     imperative/warnsdorff_matrix.py, where it is mended
+See also     imperative/warnsdorff_matrix.py, the corrected program
 """
 
 from dataclasses import dataclass
@@ -110,7 +110,7 @@ class OffBoardError(IndexError):
 class Mat:
     """A matrix of integers, which raises OffBoardError off the board."""
 
-    # S2: the page does not say what is to happen there
+    # S2: the page does not treat squares off the board
 
     def __init__(self, M: int, N: int) -> None:
         self.rows = [[0] * N for _ in range(M)]
@@ -134,7 +134,7 @@ class Mat:
 
 def initialiser_parcours(g: Globals) -> None:
     """Set every square of `parcours` to 0."""
-    # S1: the page calls this and the next, and says what they set
+    # S1: the page calls this and the next, and gives their results
     for ligne in range(g.M):
         for colonne in range(g.N):
             g.parcours[ligne, colonne] = 0

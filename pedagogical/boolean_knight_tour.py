@@ -41,7 +41,7 @@ def knight_tour(
 ) -> bool:
     """Return whether all can be visited, (row, column) being the next."""
     # D2: rows x columns; the page has n x n
-    if visited == rows * columns and may_end(row, column, home):
+    if visited == rows * columns and may_end(row, column, home):  # S3
         walk.append((row, column))
         return True  # before the last square is marked
     chessboard[row][column] = True

@@ -6,7 +6,7 @@ Glossary     couple          a square, as (row, column) from 0
              position, pos   the couple where the knight is
              echiquier, ech  the couples not yet left, including position
              ca, lr          the accessible couples; a tour, as a list
-Cost         each call copies echiquier: 5x5 is the largest sensible board
+Cost         each call copies echiquier; parcours keeps all tours: up to 5x5
 Example      how many tours 3x4 has from a corner
              >>> nb_parcours((0, 0), list(Board(3, 4)))
              2
@@ -27,7 +27,7 @@ Ronde = list[Couple]
 # In the page's order, which decides in what order the tours come.
 DESTINATIONS = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-)  # fmt: skip
+)
 
 
 def nb_parcours(
@@ -35,7 +35,7 @@ def nb_parcours(
 ) -> int:
     """Return the number of tours from `position` (Algorithme 2)."""
     if len(echiquier) == 1:
-        return int(may_end(position, depart))
+        return int(may_end(position, depart))  # S3
     else:
         ca = cases_accessible(position, echiquier)
         nouvel_echiquier = supprimer(position, echiquier)
@@ -50,7 +50,7 @@ def parcours(
 ) -> list[Ronde]:
     """Return the list of the tours from `position` (Algorithme 3)."""
     if len(echiquier) == 1:
-        if not may_end(position, depart):
+        if not may_end(position, depart):  # S3
             return []
         return [[position]]
     else:
@@ -67,7 +67,7 @@ def parcours(
 
 
 def append(l1: list[Ronde], l2: list[Ronde]) -> list[Ronde]:
-    """Return one list with what is in both."""
+    """Return a new list: the tours of `l1`, then those of `l2`."""
     return l1 + l2
 
 

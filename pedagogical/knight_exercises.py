@@ -15,14 +15,14 @@ See also     pedagogical/pascal_move.py, the program that they lead to
 
 import re
 
-from common.board import Board, shown
+from common.board import Board
 
 # --- the page ---
 
 # Move by move, letters to the right and ranks up, as in table 1 from d4.
 MOVES = (
     (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)
-)  # fmt: skip
+)
 
 CHESSBOARD = Board(8, 8)
 
@@ -69,7 +69,7 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
     names = squares.split()
     if len(names) != 2:
         raise ValueError(
-            f"{shown(squares)} is not two squares: expected them as in 'G2 E4'"
+            f"{squares!r:.40} is not two squares: expected them as in 'G2 E4'"
         )
     x1, y1 = read_square(names[0], board)
     x2, y2 = read_square(names[1], board)
@@ -78,20 +78,20 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
 
 def read_square(square: str, board: Board) -> tuple[int, int]:
     """Return the number of the square's letter, and its rank."""
-    # S3: the page does not say what happens to what is no square of the board
+    # S3: the page does not treat other text, or squares off the board
     latin = square.strip().translate(LOOK_ALIKES)
     parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
     if parts is None:
         raise ValueError(
-            f"{shown(square)} is not a square: expected a letter from A to Z "
+            f"{square!r:.40} is not a square: expected a letter from A to Z "
             "and a rank, as in 'B7'"
         )
-    # D2: small letters will do; the answers are in capitals
+    # D2: small letters are read too; the answers are in capitals
     x, y = letter_number(parts[1].upper()), int(parts[2])
     if not on_board(x, y, board):
         last = square_name(board.columns, board.rows)
         raise ValueError(
-            f"{shown(square)} is not on the {board} board: expected A1 to "
+            f"{square!r:.40} is not on the {board} board: expected A1 to "
             f"{last}"
         )
     return x, y

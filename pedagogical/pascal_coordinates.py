@@ -27,7 +27,7 @@ TPath = list[tuple[int, int]]
 MOVES = {
     1: (1, -2), 2: (2, -1), 3: (2, 1), 4: (1, 2),
     5: (-1, 2), 6: (-2, 1), 7: (-2, -1), 8: (-1, -2),
-}  # fmt: skip
+}
 
 
 class Globals:
@@ -54,7 +54,7 @@ def print_board(p: TPath) -> TPath:
 
 def move(p: TPath, x: int, y: int, k: int, g: Globals) -> Iterator[TPath]:
     """Write (x, y) as the k-th square, and go on from it in every way."""
-    # E1: q:=p and p:=q, which the page takes for the way back, do nothing
+    # E1: q:=p and p:=q, meant to undo the step, do nothing
     # D6: L and MiniL, which never change, are left out
     p[k] = x, y
     if k >= g.m:

@@ -49,7 +49,7 @@ class Var(Generic[T]):
 MOVES = {
     1: (1, -2), 2: (2, -1), 3: (2, 1), 4: (1, 2),
     5: (-1, 2), 6: (-2, 1), 7: (-2, -1), 8: (-1, -2),
-}  # fmt: skip
+}
 
 LOOPS: dict[Loop, tuple[int, ...]] = {
     "clockwise": (1, 2, 3, 4, 5, 6, 7, 8),

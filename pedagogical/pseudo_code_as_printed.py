@@ -10,7 +10,7 @@ Example      the answer for 3x4, and how many squares are visited
              >>> answer, sum(map(sum, chessboard))
              (False, 1)
 
-See also     pedagogical/boolean_knight_tour.py, where it is mended
+See also     pedagogical/boolean_knight_tour.py, the corrected program
 """
 
 from common.board import Board, Square, Tour

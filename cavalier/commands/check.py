@@ -73,7 +73,7 @@ def _judged(
 ) -> _Report:
     reading = read_bytes(read_input(file, MOST_BYTES), board)
     square = None if start is None else parse_square(start, reading.board)
-    verdict = reading.verdict(start=square, closed=closed or None)
+    verdict = reading.verdict(start=square, closed=closed)
     document = {
         "valid": verdict.valid,
         "closed": verdict.closed,

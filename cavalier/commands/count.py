@@ -11,7 +11,7 @@ from cavalier.programs.own import Subject
 from cavalier.running import count_tours, nodes_of, refuse, warning
 from cavalier.terminal import print_document, tell, working
 from common.board import Board, parse_square
-from common.search import Search, known, published_or_proved
+from common.search import Search, known
 from common.theory import why_none
 
 
@@ -76,8 +76,8 @@ def _tell_known(ports: Sequence[Subject], search: Search) -> None:
     theorem = why_none(search.board, search.start, closed=search.closed)
     if own and theorem:
         tell(theorem)
-    if sentence := published_or_proved(search):
-        tell(sentence)
+    if (count := known(search)) is not None:
+        tell(f"published or proved: {count} {search.convention}")
 
 
 def _document(

@@ -50,7 +50,7 @@ from common.counts import Convention
 from common.diagnosis import square_of
 from common.errors import CavalierError
 from common.language import LANGUAGES, speaking
-from common.plain_values import plain, shown
+from common.plain_values import shown
 from common.reading import read as read_text
 from common.search import Search
 from common.theory import why_none
@@ -281,9 +281,7 @@ def check(
     size = None if board is None else _board(board)
     reading = read_text(_as_text(squares), size)
     first = None if start is None else _square(start, reading.board)
-    return Checked(
-        reading, reading.verdict(start=first, closed=closed or None)
-    )
+    return Checked(reading, reading.verdict(start=first, closed=closed))
 
 
 @in_python
@@ -467,7 +465,7 @@ def _words(value: object, between: str, what: str, such_as: str) -> str:
     """Write a pair of whole numbers as the command line has it."""
     if isinstance(value, str):
         return value
-    numbers = square_of(plain(value))
+    numbers = square_of(value)
     if numbers is None:
         raise CavalierError(
             f"{shown(value)} is not {what}. Use one such as {such_as}."
@@ -486,24 +484,24 @@ def _as_text(value: object) -> str:
     for name in ("to_numpy", "tolist"):  # of pandas, and of numpy
         method = getattr(value, name, None)
         value = method() if callable(method) else value
-    items = plain(value)
-    if not isinstance(items, tuple):
+    if not isinstance(value, list | tuple):
         raise CavalierError(
             f"{shown(value)} is neither a matrix nor a list of squares. "
             "Use one such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 "
             "b3'."
         )
-    listed = value if isinstance(value, list | tuple) else ()
-    names = [name for name in listed if isinstance(name, str)]
-    if names and len(names) == len(items):
+    names = [name for name in value if isinstance(name, str)]
+    if names and len(names) == len(value):
         return " ".join(names)
     rows = [
-        f"[{', '.join(map(_cell, row))}]" if isinstance(row, tuple) else row
-        for row in items
+        f"[{', '.join(map(_cell, row))}]"
+        if isinstance(row, list | tuple)
+        else shown(row)
+        for row in value
     ]
-    return f"[{', '.join(map(str, rows))}]"
+    return f"[{', '.join(rows)}]"
 
 
 def _cell(cell: object) -> str:
     """Write a cell as one word."""
-    return str(cell).replace(" ", "_")
+    return shown(cell).replace(" ", "_")

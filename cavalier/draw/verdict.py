@@ -39,7 +39,7 @@ def verdict_text(reading: Reading, verdict: Verdict) -> str:
         )
     notes = [reading.note]
     if not verdict.valid:
-        notes.append(remark(board, reading.squares, reading.matrix))
+        notes.append(remark(reading))
     lines = [head, *filter(None, notes), *faults(verdict)]
     return "\n".join([*lines, _drawn(reading, verdict)])
 

@@ -167,7 +167,7 @@ def _wrong(case: Case, given: Sequence[Answer]) -> str:
     if case.asks is Property.NO_TOUR:
         return _unfinished(readings[0]) or _("a board") if readings else ""
     for reading in readings:
-        verdict = reading.verdict(start=case.start, closed=case.closed or None)
+        verdict = reading.verdict(start=case.start, closed=case.closed)
         if not verdict.valid:
             fault = verdict.faults[0].message
             fault = _("not such a tour: {fault}", fault=fault)

@@ -63,16 +63,16 @@ def test_a_maze_is_read_as_people_have_it(text: str) -> None:
     [
         ("", "is empty"),
         ("\n\n", "is empty"),
-        ("\nS..\n..\n..X", "Line 3 of the maze has length 2, and line 2"),
-        ("S..\n....\n..X", "Line 2 of the maze has length 4, and line 1"),
-        ("S.\n\n.X", "Line 2 of the maze has length 0, and line 1 has 2"),
+        ("\nS..\n..\n..X", "Line 3 of the maze has length 2; line 2"),
+        ("S..\n....\n..X", "Line 2 of the maze has length 4; line 1"),
+        ("S.\n\n.X", "Line 2 of the maze has length 0; line 1 has 2"),
         ("\nS..\n.eX", "Line 3, column 2 of the maze holds 'e'"),
         ("S.\t\n..X", r"Line 1, column 3 of the maze holds '\t'"),
         ("S.x", "Line 1, column 3 of the maze holds 'x'"),
-        ("..X", "no start"),
-        ("..S", "no exit"),
-        ("\nS.X\n..S", "a second start in line 3, column 3"),
-        ("S.X\nX..", "a second exit in line 2, column 1"),
+        ("..X", "has 0 starts"),
+        ("..S", "has 0 exits"),
+        ("\nS.X\n..S", "has 2 starts"),
+        ("S.X\nX..", "has 2 exits"),
     ],
 )
 def test_what_is_not_a_maze_is_refused(text: str, named: str) -> None:

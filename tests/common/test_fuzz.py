@@ -90,7 +90,7 @@ def test_squares_are_read_as_they_were_written(
     st.integers(0, 10**6),
     st.sampled_from(["", " ", "9", "x", "\n\n", ",,", "]", "1 2"]),
 )
-def test_a_spoilt_text_never_gives_another_tour(
+def test_a_corrupted_text_never_gives_another_tour(
     case: tuple[Board, Tour],
     write: Callable[[Rows], str],
     place: int,

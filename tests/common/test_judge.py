@@ -12,7 +12,7 @@ from common.diagnosis import examine, examine_matrix
 from common.judge import is_closed, is_knight_move, is_tour, walk_in
 from common.tour import to_matrix
 from tests.conftest import ROOT
-from tests.strategies import Walk, boards, spoilt_tours, tours
+from tests.strategies import Walk, boards, corrupted_tours, tours
 
 
 def knight_graph(board: Board) -> "nx.Graph[Square]":
@@ -48,7 +48,7 @@ def test_a_tour_is_a_hamiltonian_path_of_the_graph(
     assert is_closed(tour) == graph.has_edge(tour[-1], tour[0])
 
 
-@given(spoilt_tours())
+@given(corrupted_tours())
 def test_the_diagnosis_finds_no_fault_in_tours_alone(
     case: tuple[Board, Walk],
 ) -> None:

@@ -177,7 +177,7 @@ def tours(board: Board, *, closed: bool) -> int:
     return sum(len(every_end(board, start)) for start in board) // 2
 
 
-SMALL = boards(max_nodes=3 * 10**5).filter(lambda board: len(board) > 1)
+SMALL = boards(max_squares=18).filter(lambda board: len(board) > 1)
 
 
 @BOTH

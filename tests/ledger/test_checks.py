@@ -22,7 +22,7 @@ from cavalier.ledger.pascal import TABLE_1, Call
 from cavalier.ledger.report import Choice, Figure, kept
 from cavalier.ledger.tipe import HEADINGS, THEOREM, Loops
 from common.board import Board, Square, Tour
-from common.construction import closed_tour
+from common.construction import open_tour
 from common.diagnosis import examine
 from common.errors import CavalierError
 from common.judge import is_knight_move
@@ -160,7 +160,7 @@ class Port:
     """A port that lists some closed tours of 3x10, and counts others."""
 
     def __init__(self, listed: int, counted: int, smaller: int = 0) -> None:
-        tour = closed_tour(Board(3, 10)) or ()
+        tour = open_tour(Board(3, 10)) or ()
         turned = [tour[at:] + tour[:at] for at in range(len(tour))]
         self.listed = (turned + [each[::-1] for each in turned])[:listed]
         self.counted, self.smaller = counted, smaller

@@ -114,13 +114,6 @@ def test_s2_off_the_board_nothing_is_read_or_written(
     assert mat.rows == [[0] * 7 for _ in range(4)]
 
 
-def test_s3_no_square_is_read_off_the_board() -> None:
-    for board in (Board(4, 7), Board(7, 4)):
-        g = Globals(board.rows, board.columns)
-        for square in board:
-            warnsdorff(Position(*square), g)
-
-
 def test_d2_what_was_numbered_is_in_the_argument() -> None:
     g = Globals(7, 4)
     with pytest.raises(OffBoardError, match=r"^\(6, -1\) is off the 7x4 Mat$"):

@@ -26,10 +26,10 @@ def rondes(
 ) -> list[list[Couple]]:
     """List the tours from the first of some squares."""
     board = board_for(port, squares)
-    found = [list(each) for each in port.parcours(squares[0], board, depart)]
+    tours = [list(each) for each in port.parcours(squares[0], board, depart)]
     count = port.nb_parcours(squares[0], board, depart)
-    assert count == len(found)
-    return found
+    assert count == len(tours)
+    return tours
 
 
 @ALL
@@ -84,14 +84,14 @@ def test_d1_d2_what_was_returned_is_never_changed(
     returned: list[tuple[list[list[Couple]], list[list[Couple]]]] = []
     own = port.parcours
 
-    def watched(*asked: object) -> list[list[Couple]]:
-        found: list[list[Couple]] = own(*asked)
-        returned.append((found, [each[:] for each in found]))
-        return found
+    def watched(*arguments: object) -> list[list[Couple]]:
+        tours: list[list[Couple]] = own(*arguments)
+        returned.append((tours, [each[:] for each in tours]))
+        return tours
 
     monkeypatch.setattr(port, "parcours", watched)
     assert len(port.parcours((0, 0), [*Board(3, 4)], None)) == 2
-    assert all(found == kept for found, kept in returned)
+    assert all(tours == copies for tours, copies in returned)
 
 
 def test_as_written_the_head_of_the_list_itself_is_changed(
@@ -106,20 +106,20 @@ def test_as_written_the_head_of_the_list_itself_is_changed(
 def test_d1_d3_a_tour_is_searched_when_it_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[int] = []
+    sizes: list[int] = []
     own = lazy_tours.cases_accessible
 
     def watched(pos: Couple, ech: frozenset[Couple]) -> object:
-        asked.append(len(ech))
+        sizes.append(len(ech))
         return own(pos, ech)
 
     monkeypatch.setattr(lazy_tours, "cases_accessible", watched)
-    found = lazy_tours.parcours((0, 0), frozenset(Board(4, 5)))
-    assert len(asked) <= 1
-    next(found)
-    after_one = len(asked)
-    assert len([*found]) == 31
-    assert len(asked) > 3 * after_one
+    tours = lazy_tours.parcours((0, 0), frozenset(Board(4, 5)))
+    assert len(sizes) <= 1
+    next(tours)
+    after_one = len(sizes)
+    assert len([*tours]) == 31
+    assert len(sizes) > 3 * after_one
 
 
 def test_d2_the_count_is_of_the_tours_that_are_asked_for() -> None:

@@ -4,6 +4,7 @@ What only one port does is tested in that port's own file.
 """
 
 from functools import cache
+from importlib import import_module
 
 import pytest
 
@@ -13,19 +14,18 @@ from cavalier.catalogue.ports import PORTS
 from common.board import Board, Square, Tour
 from common.counts import Convention, published
 from common.diagnosis import examine
+from common.judge import is_knight_move
 from common.tour import symmetries
 
 SMALLEST = [Board(3, 4), Board(4, 3)]
-NARROW = [Board(3, 7), Board(7, 3), Board(8, 3), Board(4, 5),
-          Board(5, 4), Board(5, 6)]  # fmt: skip
+NARROW = [Board(3, 7), Board(7, 3), Board(8, 3), Board(5, 4), Board(5, 6)]
 SMALL = [*SMALLEST, *NARROW[:2]]
 LARGER = [*SMALLEST, *NARROW, Board(6, 6)]
 
-#: No tour: some of one row or two, and other shapes.
-NONE = [Board(1, 2), Board(1, 9), Board(2, 7), Board(3, 3), Board(4, 4),
-        Board(3, 5), Board(5, 3)]  # fmt: skip
-
-ONE, CORNER = Board(1, 1), Square(0, 0)
+#: The ports that find tours, without the pages that are known not to.
+TOURING = [port for port in PORTS if port.tours_boards and not port.mended_by]
+ALL = [port for port in TOURING if Problem.ENUMERATING in port.problems]
+FIRST = [port for port in TOURING if port not in ALL]
 
 
 def names(port: Port) -> list[str]:
@@ -34,46 +34,21 @@ def names(port: Port) -> list[str]:
     return [port.id, *(f"{port.id}@{variant}" for variant in others)]
 
 
+EVERY_TOUR = [(port.id, board) for port in ALL for board in SMALL]
+EVERY_TOUR += [
+    (name, board)
+    for port in ALL
+    for name in names(port)[1:]
+    for board in SMALLEST
+]
+ALL_NAMES = pytest.mark.parametrize("name", [port.id for port in ALL])
+
+
 def starts(board: Board) -> list[Square]:
     """List all the squares, or those of a quarter of a narrow board."""
-    middle = Square(board.rows // 2, board.columns // 2)
-    return [
-        square for square in board
-        if board not in NARROW
-        or (square.row >= middle.row and square.column >= middle.column)
-    ]  # fmt: skip
-
-
-def boards_of(port: Port) -> list[Board]:
-    """List boards that the port tours in no time, from its starts."""
-    if port.square:
-        return [Board(6, 6), Board(8, 8)]
-    return SMALL if port.complete else LARGER
-
-
-#: The ports that find tours, without the pages that are known not to.
-TOURING = [port for port in PORTS if port.tours_boards and not port.mended_by]
-ALL = [port for port in TOURING if Problem.ENUMERATING in port.problems]
-FIRST = [port for port in TOURING if port not in ALL]
-
-#: A port that is after closed tours alone begins again where there is none.
-ENDING = [
-    name for port in TOURING if not port.closed_only for name in names(port)
-]
-
-EVERY_TOUR = pytest.mark.parametrize(
-    ("name", "board"),
-    [(port.id, board) for port in ALL for board in SMALL]
-    + [
-        (name, board)
-        for port in ALL
-        for name in names(port)[1:]
-        for board in SMALLEST
-    ],
-    ids=str,
-)
-ALL_NAMES = pytest.mark.parametrize("name", [port.id for port in ALL])
-ENDING_NAMES = pytest.mark.parametrize("name", ENDING)
+    row, column = (board.rows // 2, board.columns // 2)
+    quarter = [s for s in board if s.row >= row and s.column >= column]
+    return quarter if board in NARROW else [*board]
 
 
 @cache
@@ -92,31 +67,18 @@ def is_tour(
     )
 
 
-@EVERY_TOUR
+@pytest.mark.parametrize(("name", "board"), EVERY_TOUR, ids=str)
 def test_the_tours_are_distinct_valid_and_as_many_as_published(
     name: str, board: Board
 ) -> None:
+    port = find(name)
     for start in starts(board):
-        found = tours_from(name, board, start)
+        tours = tours_from(name, board, start)
         known = published(board, Convention.PATHS_FROM_START, start)
-        assert len(set(found)) == len(found) == known, start
-        assert all(is_tour(tour, board, start) for tour in found)
-
-
-@EVERY_TOUR
-def test_first_tour_is_the_first_of_tours(name: str, board: Board) -> None:
-    for start in starts(board):
-        first = next(iter(tours_from(name, board, start)), None)
-        assert find(name).first_tour(board, start) == first, start
-
-
-@EVERY_TOUR
-def test_count_tours_is_how_many_tours_there_are(
-    name: str, board: Board
-) -> None:
-    for start in starts(board):
-        number = len(tours_from(name, board, start))
-        assert find(name).count_tours(board, start) == number, start
+        assert len(set(tours)) == len(tours) == known, start
+        assert all(is_tour(tour, board, start) for tour in tours)
+        assert port.first_tour(board, start) == next(iter(tours), None)
+        assert port.count_tours(board, start) == known
 
 
 @ALL_NAMES
@@ -133,80 +95,41 @@ def test_a_tour_turned_mirrored_or_walked_back_is_a_tour(name: str) -> None:
 
 @ALL_NAMES
 def test_two_searches_at_once_share_nothing(name: str) -> None:
-    board, alone = Board(3, 7), tours_from(name, Board(3, 7), CORNER)
-    pairs = zip(
-        find(name).tours(board, CORNER),
-        find(name).tours(board, CORNER),
-        strict=True,
-    )
-    assert list(pairs) == [(tour, tour) for tour in alone]
+    place = Board(3, 7), Square(0, 0)
+    searches = find(name).tours(*place), find(name).tours(*place)
+    tours = tours_from(name, *place)
+    assert [*zip(*searches, strict=True)] == [*zip(tours, tours, strict=True)]
 
 
-@pytest.mark.parametrize(
-    ("name", "boards"),
-    [(name, boards_of(port)) for port in FIRST for name in names(port)],
-)
+@pytest.mark.parametrize("name", [n for port in FIRST for n in names(port)])
 @pytest.mark.parametrize("closed", [False, True])
-def test_what_is_found_is_a_tour_from_its_start(
-    name: str, boards: list[Board], closed: bool
+def test_a_first_tour_is_a_tour_from_its_start(
+    name: str, closed: bool
 ) -> None:
-    found = 0
-    for board in boards:
+    port, tours = find(name), 0
+    boards = SMALL if port.complete else LARGER
+    for board in [Board(6, 6), Board(8, 8)] if port.square else boards:
         for start in starts(board):
-            tour = find(name).first_tour(board, start, closed=closed)
+            tour = port.first_tour(board, start, closed=closed)
             if tour is not None:
-                found += 1
+                tours += 1
                 assert is_tour(tour, board, start, closed=closed), start
-    assert found or closed
+    assert tours or closed
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        name
-        for port in TOURING
-        if port.has_counters and not port.seeded
-        for name in names(port)
-    ],
-)
-def test_a_tour_has_as_many_attempts_left_as_it_has_steps(name: str) -> None:
-    for board in (ONE, Board(4, 3), Board(3, 7)):
-        for start in starts(board):
-            tour, counters = find(name).counted_tour(board, start)
-            assert tour == find(name).first_tour(board, start)
-            assert list(counters) == ["attempts", "backtracks"]
-            left = counters["attempts"] - counters["backtracks"]
-            assert left == (len(board) - 1 if tour else 0), start
+#: On the pages of a yes or no, `may_end` gets rows and columns from 1 apart.
+BOOLEAN = ("boolean-knight-tour", "boolean-any")
+#: The ports with closed tours, but for those that have no others.
+CLOSING = [port for port in TOURING if not port.closed_only]
 
 
-@ENDING_NAMES
-@pytest.mark.parametrize("board", NONE, ids=str)
-def test_boards_without_a_tour_have_none(name: str, board: Board) -> None:
-    port = find(name)
-    for start in board:
-        assert port.first_tour(board, start) is None
-        if Problem.ENUMERATING in port.problems:
-            assert list(port.tours(board, start)) == []
-            assert port.count_tours(board, start) == 0
-
-
-@ENDING_NAMES
-def test_where_there_is_no_closed_tour_none_is_found(name: str) -> None:
-    port = find(name)
-    for board in (Board(7, 3), Board(3, 4)):
-        assert port.first_tour(board, CORNER, closed=True) is None
-        if Problem.ENUMERATING in port.problems:
-            assert list(port.tours(board, CORNER, closed=True)) == []
-            assert port.count_tours(board, CORNER, closed=True) == 0
-
-
-@ENDING_NAMES
-def test_1x1_has_one_path_and_no_cycle(name: str) -> None:
-    port = find(name)
-    assert port.first_tour(ONE, CORNER) == (CORNER,)
-    assert port.first_tour(ONE, CORNER, closed=True) is None
-    if Problem.ENUMERATING in port.problems:
-        assert list(port.tours(ONE, CORNER)) == [(CORNER,)]
-        assert port.count_tours(ONE, CORNER) == 1
-        assert list(port.tours(ONE, CORNER, closed=True)) == []
-        assert port.count_tours(ONE, CORNER, closed=True) == 0
+@pytest.mark.parametrize("port", CLOSING, ids=lambda port: port.id)
+def test_a_closed_tour_ends_one_move_from_its_start(port: Port) -> None:
+    may_end = import_module(port.module).may_end
+    if port.id in BOOLEAN:
+        own = may_end
+        may_end = lambda last, start: own(*last, start)  # noqa: E731
+    middle = Square(2, 2)
+    ends = {square for square in Board(5, 5) if may_end(square, middle)}
+    assert ends == {s for s in Board(5, 5) if is_knight_move(s, middle)}
+    assert may_end(middle, None)

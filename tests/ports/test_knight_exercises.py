@@ -5,15 +5,13 @@ from unicodedata import lookup
 
 import pytest
 
-from common.board import Board, Square, parse_square, square_name
+from common.board import Board, square_name
 from common.judge import is_knight_move
 from pedagogical.knight_exercises import (
     attacked_squares,
     count_attacked_squares,
     is_one_move,
-    letter_number,
 )
-from pedagogical.knight_exercises import square_name as name_of
 
 BOARDS = [Board(8, 8), Board(3, 11), Board(11, 3), Board(1, 1), Board(2, 30)]
 
@@ -34,17 +32,9 @@ def test_s1_the_answers_are_those_of_the_rule(board: Board) -> None:
             for other in board
             if is_knight_move(square, other)
         }
-        found = attacked_squares(name, board)
-        assert set(found) == expected
-        assert len(found) == count_attacked_squares(name, board)
-
-
-def test_s1_one_move_is_what_the_validator_says() -> None:
-    board = Board(5, 6)
-    for one in board:
-        for other in board:
-            names = f"{square_name(one, board)} {square_name(other, board)}"
-            assert is_one_move(names, board) is is_knight_move(one, other)
+        squares = attacked_squares(name, board)
+        assert set(squares) == expected
+        assert len(squares) == count_attacked_squares(name, board)
 
 
 def test_a_knight_on_8x8_attacks_2_3_4_6_or_8_squares() -> None:
@@ -62,15 +52,14 @@ def test_s2_the_order_is_that_of_table_1() -> None:
     assert attacked_squares("B7") == ["D8", "D6", "C5", "A5"]
 
 
-@pytest.mark.parametrize(
-    "square",
-    [
-        "", " ", "B", "7", "77", "7B", "BB", "B-1", "B+1", "B 7", "B7 C5",
-        "B1.0", "B\u0667", "B\u00b2", "\u00df7", "\u01317", "\uff227",
-        "\u04147", "\u03927", "ABCDEF1", "B1234567890", "\n", "B7\0",
-    ],
-)  # fmt: skip
-def test_s3_what_is_not_a_square_is_refused(square: str) -> None:
+NO_SQUARES = """
+B 7 77 7B BB B-1 B+1 B7,C5 B1.0 B\u0667 B\u00b2 \u00df7 \u01317 \uff227
+\u04147 \u03927 ABCDEF1 B1234567890 B7\0
+"""
+
+
+@pytest.mark.parametrize("square", ["", "B 7", "\n", *NO_SQUARES.split()])
+def test_s3_an_invalid_square_is_refused(square: str) -> None:
     with pytest.raises(ValueError, match="is not a square: expected") as error:
         attacked_squares(square)
     assert str(error.value).startswith(repr(square))
@@ -78,7 +67,7 @@ def test_s3_what_is_not_a_square_is_refused(square: str) -> None:
 
 
 @pytest.mark.parametrize("square", ["A0", "A9", "I1", "AA1", "H999999999"])
-def test_s3_what_is_not_on_the_board_is_refused(square: str) -> None:
+def test_s3_a_square_off_the_board_is_refused(square: str) -> None:
     with pytest.raises(ValueError, match="8x8 board: expected A1 to H8") as e:
         count_attacked_squares(square)
     assert str(e.value).startswith(repr(square))
@@ -91,15 +80,8 @@ def test_s3_rows_and_columns_are_not_confused() -> None:
 
 
 @pytest.mark.parametrize("squares", ["", "G2", "G2E4", "G2 E4 F6"])
-def test_s3_what_is_not_two_squares_is_refused(squares: str) -> None:
-    with pytest.raises(ValueError, match="is not two squares") as error:
-        is_one_move(squares)
-    assert str(error.value).startswith(repr(squares))
-
-
-@pytest.mark.parametrize("squares", ["G2 I4", "I2 G4"])
-def test_s3_both_squares_are_looked_at(squares: str) -> None:
-    with pytest.raises(ValueError, match=r"'I[24]' is not on the 8x8 board"):
+def test_s3_one_move_has_two_squares(squares: str) -> None:
+    with pytest.raises(ValueError, match="is not two squares"):
         is_one_move(squares)
 
 
@@ -132,16 +114,6 @@ def test_d1_the_board_is_as_high_and_wide_as_asked() -> None:
     assert count_attacked_squares("B7", Board(7, 3)) == 2
     assert attacked_squares("B7", Board(9, 4)) == "C9 D8 D6 C5 A5 A9".split()
     assert is_one_move("J1 L2", Board(2, 12))
-
-
-def test_d1_boards_of_over_26_columns_have_names_too() -> None:
-    board = Board(1, 800)
-    for column in range(800):
-        name = square_name(Square(0, column), board)
-        assert name_of(column + 1, 1) == name.upper()
-        letters = name.upper().removesuffix("1")
-        assert letter_number(letters) == column + 1
-        assert parse_square(name, board).column == column
 
 
 def test_d2_small_letters_will_do() -> None:

@@ -17,10 +17,10 @@ def test_each_note_has_one_mutation_that_can_be_tried(name: str) -> None:
     port = find(name)
     module = f"{port.module.replace('.', '/')}.py"
     text = text_of(port)
-    tried = noted(module)
+    mutants = noted(module)
     numbers = [number for of, number in NOTES if of == name]
-    assert [mutant.change for mutant in tried] == numbers
-    for mutant in tried:
+    assert [mutant.change for mutant in mutants] == numbers
+    for mutant in mutants:
         assert ast.dump(ast.parse(mutant.source)) != ast.dump(ast.parse(text))
 
 
@@ -37,5 +37,5 @@ def test_a_port_that_is_broken_at_a_note_fails_a_test() -> None:
     module = "functional/couples.py"
     tests = ["tests/ports/test_couples.py", "tests/ports/test_searches.py"]
     tests += ["-m", "not slow"]
-    done = list(outcomes(module, noted(module), tests))
-    assert [mutant.change for mutant in done if not mutant.killed] == []
+    mutants = list(outcomes(module, noted(module), tests))
+    assert [mutant.change for mutant in mutants if not mutant.killed] == []

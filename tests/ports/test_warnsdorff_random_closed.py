@@ -14,13 +14,8 @@ from functional import warnsdorff_draws
 from imperative.warnsdorff_random_closed import (
     closed_tour,
     first_tour,
-    neighbour,
     next_move,
 )
-
-#: What it prints after srand(1), for sides of 6 and 8: the first line, and
-#: the number of attempts. Its lines are the columns of the board (D5).
-RECORDED = [(6, [30, 5, 20, 9, 28, 7], 7)]
 
 
 def glibc(seed: int) -> Iterator[int]:
@@ -41,17 +36,15 @@ def always(draw: int) -> Callable[[], int]:
     return lambda: draw
 
 
-@pytest.mark.parametrize(("side", "line", "attempts"), RECORDED)
-def test_d4_d5_what_the_program_prints(
-    side: int, line: list[int], attempts: int
-) -> None:
-    rows, made = closed_tour(side, glibc(1).__next__)
+def test_d4_d5_the_program_s_output_after_srand_1() -> None:
+    rows, attempts = closed_tour(6, glibc(1).__next__, 99)
     assert rows is not None
-    assert ([row[0] for row in rows], made) == (line, attempts)
-    points, begun = warnsdorff_draws.closed_tour(side, glibc(1))
+    # The lines of its output are the columns of the board (D5).
+    assert [row[0] for row in rows] == [30, 5, 20, 9, 28, 7]
+    points, begun = warnsdorff_draws.closed_tour(6, glibc(1), 99)
     assert points is not None
-    assert begun == attempts
-    assert [rows[y][x] for x, y in points] == [*range(1, side * side + 1)]
+    assert begun == attempts == 7
+    assert [rows[y][x] for x, y in points] == [*range(1, 37)]
 
 
 def test_d1_next_move_returns_the_point_it_numbers() -> None:
@@ -83,33 +76,23 @@ def test_d2_d3_the_draws_are_the_argument_s_and_nothing_is_printed(
     # 4 % 3 is 1: in the centre of 3x3 the first step fails.
     assert closed_tour(3, rand, 5) == (None, 5)
     assert len(drawn) == 5 * 3
-    rows, _ = closed_tour(6, glibc(1).__next__)
-    again, _ = closed_tour(6, glibc(1).__next__)
-    assert rows == again
     assert capsys.readouterr().out == ""
 
 
 def test_s1_no_more_attempts_are_made_than_asked_for() -> None:
     for attempts in (0, 1, 9):
         assert closed_tour(5, glibc(1).__next__, attempts) == (None, attempts)
-        assert warnsdorff_draws.closed_tour(5, glibc(1), attempts) == (
-            None, attempts
-        )  # fmt: skip
-    assert closed_tour(6, glibc(1).__next__, 7)[0] is not None
-    assert closed_tour(6, glibc(1).__next__, 6)[0] is None
-    assert warnsdorff_draws.closed_tour(6, glibc(1), 7)[0] is not None
-    assert warnsdorff_draws.closed_tour(6, glibc(1), 6)[0] is None
-
-
-def test_neighbours_are_one_move_apart() -> None:
-    around = [s for s in Board(5, 5) if neighbour(2, 2, s.column, s.row)]
-    assert len(around) == 8
-    assert Square(4, 3) in around
+        drawn = warnsdorff_draws.closed_tour(5, glibc(1), attempts)
+        assert drawn == (None, attempts)
+    for attempts, closes in ((7, True), (6, False)):
+        rows, _ = closed_tour(6, glibc(1).__next__, attempts)
+        points, _ = warnsdorff_draws.closed_tour(6, glibc(1), attempts)
+        assert (rows is not None) == (points is not None) == closes
 
 
 def test_a_tour_begins_where_it_is_asked_to() -> None:
-    one = first_tour(Board(6, 6), Square(0, 0), seed=8)
-    other = first_tour(Board(6, 6), Square(2, 3), seed=8)
+    one = first_tour(Board(6, 6), Square(0, 0), seed=8, attempts=99)
+    other = first_tour(Board(6, 6), Square(2, 3), seed=8, attempts=99)
     assert one is not None
     assert other is not None
     first = one.index(Square(2, 3))

@@ -5,7 +5,6 @@ from functional.warnsdorff_unfold import (
     State,
     advance,
     cases_accessibles,
-    may_end,
     on_a_square,
     parcourir,
     poids,
@@ -34,12 +33,6 @@ def test_d4_the_states_end_at_the_first_without_a_square() -> None:
     assert nothing == (-1, -1)
     assert not on_a_square(State(nothing, WHOLE))
     assert on_a_square(State((0, 0), WHOLE))
-
-
-def test_s1_a_closed_tour_ends_one_move_from_its_start() -> None:
-    assert may_end((2, 1), (0, 0))
-    assert not may_end((2, 2), (0, 0))
-    assert may_end((2, 2), None)
 
 
 def test_the_other_rows_are_shared() -> None:
