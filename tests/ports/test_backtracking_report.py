@@ -4,7 +4,7 @@ from types import ModuleType
 
 import pytest
 
-from cavalier.catalogue.ports import REPORT_MOVES
+from cavalier.catalogue import find
 from common.board import Board, Square
 from imperative import backtracking_padded, backtracking_report
 
@@ -66,7 +66,9 @@ def test_s4_d5_each_tour_is_a_matrix_of_its_own(port: ModuleType) -> None:
 @BOTH
 def test_s3_a_tour_may_end_one_move_from_its_start(port: ModuleType) -> None:
     ends = {end for end in Board(5, 5) if port.may_end(end, (2, 2))}
-    assert ends == {Square(2 + i, 2 + j) for i, j in REPORT_MOVES}
+    assert ends == {
+        Square(2 + i, 2 + j) for i, j in find("backtracking-report").moves
+    }
     assert port.may_end((0, 0), None)
 
 

@@ -16,9 +16,7 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from common.board import Board, Square, Tour
 
-MOVES = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1),
-)  # fmt: skip
+MOVES = find("backtracking-report").moves
 
 #: The beginning of each table of moves, and another with a wrong move.
 WRONG_MOVES = {
@@ -50,9 +48,7 @@ def planted(fault: str) -> Port:
     return Port(
         id=fault.replace(" ", "-"),
         module="tests.verify.planted",
-        ported=(("000", "none"),),
         problems=(Problem.COUNTING, Problem.ENUMERATING),
-        complete=True,
         moves=MOVES,
         largest=Board(5, 5),
         options={"fault": fault},
