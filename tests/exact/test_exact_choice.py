@@ -1,4 +1,4 @@
-"""Which engine counts, what is refused, and what `cavalier exact` prints."""
+"""The choice of the engine, the refusals, and `cavalier exact`."""
 
 import json
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from tests.needs import need
 
 GIBIBYTE = 2**30
 
-#: What counts in the place of an engine.
+#: The count of each engine.
 PLAIN, COMPILED = 21, 22
 
 
@@ -78,7 +78,8 @@ def test_all_is_counted_in_plain_python_without_numba(
     without_numba(monkeypatch)
     assert count_cycles(Board(6, 9)) == PLAIN
     assert count_paths(Board(6, 6)) == 2 * PLAIN
-    assert count_cycles(Board(8, 8), force=True) == PLAIN
+    forced = count_tours(Board(8, 8), Convention.CYCLES, force=True)
+    assert forced == PLAIN
 
 
 @pytest.mark.usefixtures("engines")
@@ -133,7 +134,7 @@ def test_the_limits_are_a_day_and_the_memory_that_is_free(
 def test_nine_columns_are_beyond_the_method(force: bool) -> None:
     for board in (Board(9, 9), Board(10**9, 10**9)):
         with pytest.raises(TooLargeError, match="at most 8 rows or columns"):
-            count_paths(board, force=force)
+            count_tours(board, Convention.PATHS, force=force)
 
 
 @pytest.mark.usefixtures("engines")
