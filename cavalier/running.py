@@ -25,7 +25,7 @@ from common.theory import why_none
 if TYPE_CHECKING:
     from cavalier.programs.own import Subject
 
-#: Visits to squares that take a minute or so, and up to an hour.
+#: Visits to squares that take about a minute, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
 
 _MOVES = find("backtracking-report").moves
@@ -35,7 +35,7 @@ Result = TypeVar("Result")
 
 
 def run(board: Board, work: Callable[[], Result]) -> Result:
-    """Return what the work returns, with room for deep recursion.
+    """Return the result of the work, with room for deep recursion.
 
     The thread does not keep an interrupted process alive. A browser has no
     threads.
