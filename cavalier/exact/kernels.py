@@ -281,9 +281,12 @@ def _closing(
 
 @njit
 def join(
-    codes: Numbers, upper: Side, lower: Side, contractions: tuple[Words, ...],
+    codes: Numbers,
+    upper: Side,
+    lower: Side,
+    contractions: tuple[Words, ...],
     closing: Ways,
-) -> float:  # fmt: skip
+) -> float:
     """Write how many pairs of each code make one cycle.
 
     Return the most that one of them can be: too many for 64 bits, perhaps.

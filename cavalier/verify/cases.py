@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import HEURISTICS
-from cavalier.programs.own import Subject
 from cavalier.running import MOST_VISITS, nodes_of
 from common.board import Board, Square, parse_board
 from common.errors import TooLargeError
 from common.search import Search
 from common.theory import schwenk
 from common.tour import alike
+
+if TYPE_CHECKING:
+    from cavalier.programs.own import Subject
 
 #: Squares up to which every port runs from each, by all its entry points.
 SMALL = 15
@@ -28,7 +31,7 @@ class Case(Search):
     without: tuple[str, ...] = ()
 
 
-def observable(port: Subject, case: Case) -> bool:
+def observable(port: "Subject", case: Case) -> bool:
     """Return whether a port can manage a case.
 
     Pages as printed are not verified. Every heuristic ends, except for one
@@ -46,7 +49,7 @@ def observable(port: Subject, case: Case) -> bool:
     )
 
 
-def starts_of(port: Subject, case: Case) -> Mapping[Square, int]:
+def starts_of(port: "Subject", case: Case) -> Mapping[Square, int]:
     """Return the starts that a port is run from, each with its weight.
 
     On boards that are not SMALL, a complete port runs from one square of each

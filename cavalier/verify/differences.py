@@ -6,15 +6,17 @@ The answers are compared with each other, and with nothing else.
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cavalier.programs.own import Subject
 from cavalier.running import run
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import Sight, look
 from common.board import Board, Square, Tour, parse_board, parse_square
 from common.errors import RunError
 from common.language import plural
+
+if TYPE_CHECKING:
+    from cavalier.programs.own import Subject
 
 #: Boards, each with a start: one without a move, some that have tours, and
 #: some of which programs are often wrong.
@@ -86,7 +88,7 @@ class Compared:
 
 
 def compare(
-    ports: Sequence[Subject], cases: Sequence[Case]
+    ports: "Sequence[Subject]", cases: Sequence[Case]
 ) -> Iterator[Compared]:
     """Yield the answers of the programs, up to the first case that differs.
 
@@ -118,7 +120,7 @@ def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
     return Compared(case, asked, questions, next(iter(differing), None))
 
 
-def _asked(port: Subject, case: Case) -> Asked:
+def _asked(port: "Subject", case: Case) -> Asked:
     """Ask a program about a case from one start."""
     (start,) = case.starts
     port = port.prepared(case)
@@ -133,7 +135,7 @@ def _asked(port: Subject, case: Case) -> Asked:
 
 
 def _answers(
-    port: Subject, case: Case, sight: Sight
+    port: "Subject", case: Case, sight: Sight
 ) -> dict[str, tuple[Hashable, str]]:
     if sight.fault:
         return {FAULT: (None, sight.fault)}

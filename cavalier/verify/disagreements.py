@@ -8,14 +8,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from cavalier.exact import count_tours
-from cavalier.programs.own import Subject
 from cavalier.verify.cases import Case
 from cavalier.verify.observations import Observation, Sight
 from common.board import Board, Square, Tour, square_name
 from common.language import plural
 from common.search import known
+
+if TYPE_CHECKING:
+    from cavalier.programs.own import Subject
 
 
 @cache
@@ -84,8 +87,8 @@ def disagreements(
 
 
 def _at_start(
-    single: Case, sights: Sequence[tuple[Subject, Sight]]
-) -> Iterator[tuple[Subject, str]]:
+    single: Case, sights: "Sequence[tuple[Subject, Sight]]"
+) -> "Iterator[tuple[Subject, str]]":
     """Yield the ports that are wrong from one start, each with a sentence."""
     who, right = authority(single)
     sets = Counter(

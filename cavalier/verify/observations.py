@@ -3,15 +3,18 @@
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import Problem
-from cavalier.programs.own import Subject
 from cavalier.running import in_parallel, run
 from cavalier.verify.cases import SMALL, Case, observable, starts_of
 from common.board import Square, Tour
 from common.diagnosis import examine
 from common.errors import RunError
 from common.language import plural
+
+if TYPE_CHECKING:
+    from cavalier.programs.own import Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Observation:
     ``cut_short``: a limit ended it. Only own files have one.
     """
 
-    port: Subject
+    port: "Subject"
     case: Case
     sights: tuple[Sight, ...]
     seconds: float = 0
@@ -57,7 +60,7 @@ class Observation:
         return sum(counts) if len(counts) == len(self.sights) else None
 
 
-def observe(port: Subject, case: Case) -> Observation:
+def observe(port: "Subject", case: Case) -> Observation:
     """Run a port on a case, and record everything that it finds."""
     begin, cut_short = time.perf_counter(), False
     try:
@@ -71,7 +74,7 @@ def observe(port: Subject, case: Case) -> Observation:
     return Observation(port, case, sights, seconds, cut_short)
 
 
-def _sights(port: Subject, case: Case) -> Iterator[Sight]:
+def _sights(port: "Subject", case: Case) -> Iterator[Sight]:
     """Look at a port from each start.
 
     On boards that are not SMALL, an entry point that only passes on what
@@ -85,7 +88,7 @@ def _sights(port: Subject, case: Case) -> Iterator[Sight]:
         yield look(port.prepared(single), single, spared)
 
 
-def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:
+def look(port: "Subject", single: Case, spared: Sequence[str] = ()) -> Sight:
     """Look at a port from one start, without the entry points ``spared``."""
     (start,) = single.starts
     try:
@@ -100,7 +103,7 @@ def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:
 
 
 def _sight(
-    port: Subject, single: Case, start: Square, spared: Sequence[str]
+    port: "Subject", single: Case, start: Square, spared: Sequence[str]
 ) -> Sight:
     board, closed = single.board, single.closed
     first = count = tours = None
@@ -145,7 +148,7 @@ def _faults(
 
 
 def observe_all(
-    ports: Sequence[Subject], cases: Sequence[Case]
+    ports: "Sequence[Subject]", cases: Sequence[Case]
 ) -> Iterator[Observation]:
     """Observe each port on each case it can manage, the longest first."""
     runs = [
@@ -157,5 +160,5 @@ def observe_all(
     return in_parallel(_observe, runs)
 
 
-def _observe(run: tuple[Subject, Case]) -> Observation:
+def _observe(run: "tuple[Subject, Case]") -> Observation:
     return observe(*run)
