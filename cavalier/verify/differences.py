@@ -48,7 +48,7 @@ def small_cases() -> list[Case]:
     return [*cases, last, replace(last, closed=True)]
 
 
-class Asked(NamedTuple):
+class ProgramAnswers(NamedTuple):
     """A program, and its answers about a case from one start, by question.
 
     An answer is a value, and a sentence without the program's name. If the
@@ -61,7 +61,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Comparison:
     """The answers of programs about a case from one start.
 
     ``questions`` are those that two programs answer; ``question`` is the first
@@ -69,7 +69,7 @@ class Compared:
     """
 
     case: Case
-    asked: Sequence[Asked]
+    programs: Sequence[ProgramAnswers]
     questions: Sequence[str]
     question: str | None
 
@@ -78,7 +78,7 @@ class Compared:
         question = self.question or FAULT
         answers = ", ".join(
             f"{program.name} {program.answers[question][1]}"
-            for program in self.asked
+            for program in self.programs
             if question in program.answers
         )
         return (
@@ -89,26 +89,26 @@ class Compared:
 
 def compare(
     ports: "Sequence[Subject]", cases: Sequence[Case]
-) -> Iterator[Compared]:
+) -> Iterator[Comparison]:
     """Yield the answers of the programs, up to the first case that differs.
 
     The smallest boards come first. Raises RunError where a limit ends one.
     """
     for case in sorted(cases, key=lambda case: len(case.board)):
-        asked = [
-            _asked(port, case) for port in ports if observable(port, case)
+        programs = [
+            _answered(port, case) for port in ports if observable(port, case)
         ]
-        compared = _compared(case, asked)
-        yield compared
-        if compared.question:
+        comparison = _comparison(case, programs)
+        yield comparison
+        if comparison.question:
             return
 
 
-def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
+def _comparison(case: Case, programs: Sequence[ProgramAnswers]) -> Comparison:
     values = {
         question: [
             program.answers[question][0]
-            for program in asked
+            for program in programs
             if question in program.answers
         ]
         for question in (FAULT, *_QUESTIONS)
@@ -117,10 +117,10 @@ def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
     differing = [q for q in questions if len({*values[q]}) > 1]
     if values[FAULT]:
         differing = [FAULT]
-    return Compared(case, asked, questions, next(iter(differing), None))
+    return Comparison(case, programs, questions, next(iter(differing), None))
 
 
-def _asked(port: "Subject", case: Case) -> Asked:
+def _answered(port: "Subject", case: Case) -> ProgramAnswers:
     """Ask a program about a case from one start."""
     (start,) = case.starts
     port = port.prepared(case)
@@ -131,7 +131,7 @@ def _asked(port: "Subject", case: Case) -> Asked:
             did = f"{error.did}, asked for a {case}"
             raise RunError(port.id, did, cut_short=True) from error
         sight = Sight(start, fault=error.did)
-    return Asked(port.id, _answers(port, case, sight), sight.tours)
+    return ProgramAnswers(port.id, _answers(port, case, sight), sight.tours)
 
 
 def _answers(
