@@ -13,8 +13,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cavalier.exact import (
-    count_cycles,
-    count_paths,
     count_paths_from,
     count_tours,
     plain,
@@ -30,7 +28,6 @@ from common.board import Board, Square, parse_board
 from common.counts import Convention, convert, known_counts, paths_from_start
 from common.errors import CavalierError, SquareError
 from common.judge import is_knight_move
-from common.theory import has_open_tour, schwenk
 from tests.needs import need
 from tests.strategies import boards, starts
 
@@ -144,7 +141,7 @@ def test_the_compiled_engine_never_returns_a_count_that_overflowed(
         assert count == plain.count(question, unwatched)
 
 
-# --- compared with brute force, by symmetry, and with the theorems ---
+# --- compared with brute force ---
 
 
 @cache
@@ -201,42 +198,6 @@ def test_as_many_from_a_square(
     start = data.draw(starts(board))
     expected = len(every_end(board, start))
     assert count(of_paths_from(board, start), unwatched) == expected
-
-
-#: Boards with tours, from every side.
-TOURED = st.sampled_from(
-    [*map(parse_board, "3x4 4x3 3x7 3x8 8x3 4x5 5x4 4x6 5x5".split())]
-)
-
-
-@settings(max_examples=8, deadline=None)
-@given(data=st.data(), board=TOURED)
-def test_images_of_a_start_have_as_many_tours(
-    data: st.DataObject, board: Board
-) -> None:
-    row, column = start = data.draw(starts(board))
-    count = count_paths_from(board, start)
-    last_row, last_column = board.rows - 1, board.columns - 1
-    mirrored = Square(row, last_column - column)
-    assert count_paths_from(board, mirrored) == count
-    assert count_paths_from(board, Square(last_row - row, column)) == count
-    turned = Square(column, row)
-    assert count_paths_from(board.transposed, turned) == count
-
-
-@settings(max_examples=5)
-@given(board=TOURED)
-def test_the_tours_from_all_squares_add_up(board: Board) -> None:
-    total = sum(count_paths_from(board, start) for start in board)
-    assert total == count_paths(board) == count_paths(board.transposed)
-
-
-@pytest.mark.parametrize("rows", range(1, 6))
-def test_the_theorems_say_which_boards_have_a_tour(rows: int) -> None:
-    for columns in range(max(rows, 2), {3: 13, 4: 8, 5: 6}.get(rows, 10)):
-        board = Board(rows, columns)
-        assert schwenk(board) == (count_cycles(board) > 0)
-        assert has_open_tour(board) == (count_paths(board) > 0)
 
 
 # --- conventions ---
