@@ -29,19 +29,9 @@ def exact(case: Case) -> int | None:
     return count_tours(case.board, case.convention, case.start)
 
 
-def authority(case: Case) -> tuple[str, int | None]:
-    """Return who says how many tours there are, and how many."""
-    if (count := known(case)) is not None:
-        return "published or proved", count
-    return "exact count", exact(case)
-
-
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A mistake of a port: the case, the start, and a sentence.
-
-    The start is None where only the total is known to be wrong.
-    """
+    """A mistake of a port: the case, the start, and a sentence."""
 
     port: str
     case: Case
@@ -67,7 +57,7 @@ def by_case(
 def disagreements(
     observations: Iterable[Observation],
 ) -> Iterator[Disagreement]:
-    """Compare all observations of each case, start by start, then in total."""
+    """Compare all observations of each case, start by start."""
     for case, runs in by_case(observations).items():
         for start in case.starts:
             sights = [
@@ -78,11 +68,6 @@ def disagreements(
             ]
             for port, message in _at_start(case.from_start(start), sights):
                 yield Disagreement(port.id, case, start, message)
-        who, right = authority(case)
-        for run in runs if case.start is None else ():
-            if right is not None and run.total not in (None, right):
-                message = _instead(run.total, case, right, who)
-                yield Disagreement(run.port.id, case, None, message)
         yield from _contradictions(case)
 
 
@@ -90,7 +75,9 @@ def _at_start(
     single: Case, sights: "Sequence[tuple[Subject, Sight]]"
 ) -> "Iterator[tuple[Subject, str]]":
     """Yield the ports that are wrong from one start, each with a sentence."""
-    who, right = authority(single)
+    right = known(single)
+    who = "exact count" if right is None else "published or proved"
+    right = exact(single) if right is None else right
     sets = Counter(
         sight.tours
         for _, sight in sights
