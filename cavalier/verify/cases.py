@@ -15,7 +15,8 @@ from common.tour import alike
 if TYPE_CHECKING:
     from cavalier.programs.own import Subject
 
-#: Squares up to which every port runs from each, by all its entry points.
+#: Every port runs from each square, by all its entry points, on boards with
+#: at most this many squares.
 SMALL = 15
 
 
