@@ -4,7 +4,7 @@ The answers are compared with each other, and with nothing else.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -60,18 +60,31 @@ class ProgramAnswers(NamedTuple):
     tours: frozenset[Tour] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """The answers of programs about a case from one start.
-
-    ``questions`` are those that two programs answer; ``question`` is the first
-    on which they differ, or FAULT, or None.
-    """
+class Comparison(NamedTuple):
+    """The answers of programs about a case from one start."""
 
     case: Case
     programs: Sequence[ProgramAnswers]
-    questions: Sequence[str]
-    question: str | None
+
+    @property
+    def questions(self) -> list[str]:
+        """The questions that two programs answer."""
+        return [q for q in _QUESTIONS if len(self._values(q)) > 1]
+
+    @property
+    def question(self) -> str | None:
+        """The first question on which they differ, or FAULT, or None."""
+        if self._values(FAULT):
+            return FAULT
+        differing = (q for q in self.questions if len({*self._values(q)}) > 1)
+        return next(differing, None)
+
+    def _values(self, question: str) -> list[Hashable]:
+        return [
+            program.answers[question][0]
+            for program in self.programs
+            if question in program.answers
+        ]
 
     def __str__(self) -> str:
         """Say how they differ."""
@@ -98,26 +111,10 @@ def compare(
         programs = [
             _answered(port, case) for port in ports if observable(port, case)
         ]
-        comparison = _comparison(case, programs)
+        comparison = Comparison(case, programs)
         yield comparison
         if comparison.question:
             return
-
-
-def _comparison(case: Case, programs: Sequence[ProgramAnswers]) -> Comparison:
-    values = {
-        question: [
-            program.answers[question][0]
-            for program in programs
-            if question in program.answers
-        ]
-        for question in (FAULT, *_QUESTIONS)
-    }
-    questions = [q for q in _QUESTIONS if len(values[q]) > 1]
-    differing = [q for q in questions if len({*values[q]}) > 1]
-    if values[FAULT]:
-        differing = [FAULT]
-    return Comparison(case, programs, questions, next(iter(differing), None))
 
 
 def _answered(port: "Subject", case: Case) -> ProgramAnswers:
