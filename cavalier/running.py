@@ -1,4 +1,4 @@
-"""Running ports: room for deep recursion, processes, estimates, refusals."""
+"""Run searches: deep recursion, processes, estimates and refusals."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from cavalier.catalogue import CONSTRUCTION
+from cavalier.catalogue import CONSTRUCTION, find
 from common.board import Board, Square, Tour
 from common.diagnosis import examine
 from common.errors import (
@@ -23,22 +23,19 @@ from common.search import Search
 from common.theory import why_none
 
 if TYPE_CHECKING:
-    from cavalier.catalogue.port import Finder
-    from cavalier.programs.own import OwnFile, Subject
+    from cavalier.programs.own import Subject
 
-#: Visits to squares that take a minute or so, and up to an hour.
+#: Visits to squares that take about a minute, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
 
-_MOVES = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1),
-)  # fmt: skip
+_MOVES = find("backtracking-report").moves
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
 def run(board: Board, work: Callable[[], Result]) -> Result:
-    """Return what the work returns, with room for deep recursion.
+    """Return the result of the work, with room for deep recursion.
 
     The thread does not keep an interrupted process alive. A browser has no
     threads.
@@ -48,7 +45,7 @@ def run(board: Board, work: Callable[[], Result]) -> Result:
     def complete() -> None:
         try:
             future.set_result(work())
-        except BaseException as error:  # whatever it is, the caller gets it
+        except BaseException as error:
             future.set_exception(error)
 
     limit = sys.getrecursionlimit()
@@ -67,14 +64,14 @@ def run(board: Board, work: Callable[[], Result]) -> Result:
 def in_parallel(
     work: Callable[[Item], Result], items: Iterable[Item]
 ) -> Iterator[Result]:
-    """Yield the results in order, worked out on all processors.
+    """Yield the results in order, computed on all processors.
 
-    Raises CavalierError where a process is killed.
+    Raises CavalierError if a process is killed.
     """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
-    pool = ProcessPoolExecutor(None, get_context("spawn"), _begin)
+    pool = ProcessPoolExecutor(None, get_context("spawn"), _end_with_parent)
     try:
         # The processes inherit this: Control-C in a terminal is sent to all.
         handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -88,13 +85,13 @@ def in_parallel(
             "A worker process was killed, probably for lack of memory. "
             "Free some memory and run the command again."
         ) from None
-    finally:  # whatever the processes are doing
+    finally:
         for process in active_children():
             process.kill()
         pool.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
+def _end_with_parent() -> None:
     from multiprocessing import parent_process
 
     def wait() -> None:
@@ -106,10 +103,10 @@ def _begin() -> None:
 
 
 def estimate_nodes(board: Board, start: Square, steps: int = 20_000) -> int:
-    """Return an estimate of the squares that a search from a start visits.
+    """Estimate how many squares a search from a start visits.
 
     Every port that counts visits the same squares, whatever its order of
-    moves. The estimate is Knuth's, by random walks of so many steps in all.
+    moves. The estimate is Knuth's, by random walks of ``steps`` in all.
 
     >>> 3_000 < estimate_nodes(Board(4, 5), Square(0, 0)) < 300_000
     True
@@ -120,7 +117,6 @@ def estimate_nodes(board: Board, start: Square, steps: int = 20_000) -> int:
 
 
 def _walk(board: Board, square: Square, random: Random) -> int:
-    """Return an estimate by one walk."""
     left = {*board} - {square}
     nodes = width = 1
     while children := [
@@ -138,15 +134,16 @@ def _walk(board: Board, square: Square, random: Random) -> int:
 @cache
 def nodes_of(search: Search) -> int:
     """Return the estimate for all starts; 0 where it is under a million."""
-    board, starts = search.board, search.starts
-    steps = 20_000 // len(starts)
-    if len(board) <= 20:
+    if len(search.board) <= 20:
         return 0
-    return sum(estimate_nodes(board, start, steps) for start in starts)
+    steps = 20_000 // len(search.starts)
+    return sum(
+        estimate_nodes(search.board, start, steps) for start in search.starts
+    )
 
 
 def warning(visits: int, slowness: int = 1) -> str:
-    """Say that a search may take minutes, if it may; else nothing."""
+    """Return a sentence if a search may take minutes, else nothing."""
     if visits * slowness <= MANY_VISITS:
         return ""
     return f"This may take minutes: up to {_power(visits)} visits to squares."
@@ -157,7 +154,7 @@ def _power(visits: int) -> str:
 
 
 def refuse_search(
-    port: "Finder | Subject", search: Search, *, force: bool = False
+    port: "Subject", search: Search, *, force: bool = False
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
@@ -166,42 +163,46 @@ def refuse_search(
     board = search.board
     if port.square and board.rows != board.columns:
         raise CavalierError(
-            f"{port.id} takes square boards only, and {board} is not square."
+            f"{port.id} only works on square boards, and {board} is not "
+            "square."
         )
-    if force and port.is_search:
+    is_search = port is not CONSTRUCTION
+    if force and is_search:
         return
     if theorem := why_none(board, search.start, closed=search.closed):
         if port.closed_only:
-            theorem = f"{port.id} finds closed tours only: {theorem}"
-        if port.is_search:
+            theorem = f"{port.id} only finds closed tours: {theorem}"
+        if is_search:
             theorem += "; use --force to search anyway"
         raise ImpossibleError(theorem)
     if excess := too_large(port, search):
         raise TooLargeError(f"{excess}, or use --force to search anyway.")
 
 
-def too_large(port: "Finder | Subject", search: Search) -> str:
-    """Return that a board has too many squares or is too wide; else nothing.
+def too_large(port: "Subject", search: Search) -> str:
+    """Return a sentence if a board is too large or wide, else nothing.
 
-    The sentence is without its full stop.
+    The sentence has no full stop.
     """
     board, largest = search.board, port.largest_board(closed=search.closed)
-    if largest is None:
-        return ""
     width = min(largest.rows, largest.columns)
     if len(board) <= len(largest) and min(board.rows, board.columns) <= width:
         return ""
+    closed = "closed tours with " if search.closed else ""
     return (
-        f"A {'closed ' * search.closed}tour of {board} is too large for "
-        f"{port.id}. Choose at most {len(largest)} squares and a shorter side "
-        f"of at most {width}, as on {largest}"
+        f"{board} is too large for {closed}{port.id}. Choose a board with at "
+        f"most {len(largest)} squares and a shorter side of at most {width}, "
+        f"such as {largest}"
     )
 
 
 def refuse_count(search: Search, instead: str) -> None:
-    """Raise TooLargeError, which ends with what to do instead."""
+    """Raise TooLargeError if a count would take too long.
+
+    The message ends with what to do ``instead``.
+    """
     board, starts = search.board, len(search.starts)
-    if len(board) * starts > 1_000_000:  # so would the estimate
+    if len(board) * starts > 1_000_000:  # the estimate would take as long
         raise TooLargeError(
             f"Counting on {board} from {starts} starts would take too long. "
             "Choose a smaller board."
@@ -214,85 +215,70 @@ def refuse_count(search: Search, instead: str) -> None:
 
 
 def refuse(search: Search, *, theorems: bool = True) -> None:
-    """Raise an error if a theorem answers a count, or it would take too long.
+    """Raise ImpossibleError if a theorem answers a count.
 
-    Without ``theorems``, only if it would take too long. Raises
-    ImpossibleError or TooLargeError, with the reason.
+    Raises TooLargeError if it would take too long: without ``theorems``, that
+    is all.
     """
     none = why_none(search.board, search.start, closed=search.closed)
     if none and theorems:
         start = "" if search.start is None else f" --start {search.where}"
         closed = " --closed" if search.closed else ""
-        asked = f"{CONSTRUCTION.id} --board {search.board}{start}{closed}"
         raise ImpossibleError(
-            f"A theorem proves that this count is 0. Run `cavalier tour "
-            f"{asked}` to read it, or use --force to count anyway."
+            "A theorem proves that this count is 0. Run `cavalier tour "
+            f"{CONSTRUCTION.id} --board {search.board}{start}{closed}` to "
+            "read it, or use --force to count anyway."
         )
     refuse_count(search, "Use --force to count anyway.")
 
 
 class TourAnswer(NamedTuple):
-    """A tour, or None; what was counted; and one sentence on both."""
+    """A tour, or None; its counters; and one sentence about both."""
 
     tour: Tour | None
     counters: dict[str, int]
     remark: str
 
 
-def find_tour(
-    finder: "Finder | OwnFile", search: Search, *, force: bool
-) -> TourAnswer:
+def find_tour(port: "Subject", search: Search, *, force: bool) -> TourAnswer:
     """Return a tour from one start, unless a theorem says that there is none.
 
-    With ``force`` the theorems are not asked. Raises CavalierError where the
-    finder, or the board's size, excludes the search.
+    ``force`` ignores theorems and the size of the board. Raises CavalierError
+    where the port, or the board's size, excludes the search.
     """
-    finder.must_tour()
-    (start,) = search.starts
+    port.must_tour()
+    board, (start,) = search.board, search.starts
+    work = partial(port.counted_tour, board, start, closed=search.closed)
     try:
-        refuse_search(finder, search, force=force)
-        tour, counters = run(
-            search.board,
-            lambda: finder.counted_tour(
-                search.board, start, closed=search.closed
-            ),
-        )
+        refuse_search(port, search, force=force)
+        tour, counters = run(board, work)
     except ImpossibleError as theorem:
         return TourAnswer(None, {}, str(theorem))
     except RunError as error:  # of somebody's program
         return TourAnswer(None, {}, "\n".join([str(error), *error.details]))
-    tour, remark = _judged(finder, search, tour)
+    tour, remark = _judged(port, search, tour)
     numbers = [f"{number} {name}" for name, number in counters.items()]
     return TourAnswer(tour, counters, "; ".join([remark, *numbers]))
 
 
 def _judged(
-    finder: "Finder | OwnFile", search: Search, tour: Tour | None
+    port: "Subject", search: Search, tour: Tour | None
 ) -> tuple[Tour | None, str]:
-    """Return a tour only if the judge accepts it, and what it is."""
+    """Return a tour only if the judge accepts it, and a sentence about it."""
     if tour is None:
-        so = "so there is none" if finder.complete else "which proves nothing"
-        return None, f"{finder.title} finds no {search}, {so}"
-    verdict = examine(
-        search.board, tour, start=search.start, closed=search.closed
-    )
+        so = "so there is none" if port.complete else "which proves nothing"
+        return None, f"{port.id} finds no {search}, {so}"
+    board = search.board
+    verdict = examine(board, tour, start=search.start, closed=search.closed)
     for fault in verdict.faults[:1]:
-        returned = f"{finder.title} returned what is not a {search}"
-        return None, f"{returned}: {fault.message}"
+        invalid = f"{port.id} returned an invalid {search}"
+        return None, f"{invalid}: {fault.message}"
     kind = "a closed tour" if verdict.closed else "a tour, not closed,"
-    return (
-        tour,
-        f"{finder.title}: {kind} of {search.board} from {search.where}",
-    )
+    return tour, f"{port.id}: {kind} of {board} from {search.where}"
 
 
 def count_tours(port: "Subject", search: Search) -> int:
     """Count tours by a port: from the start, or from every square."""
     board = search.board
-    return sum(
-        run(
-            board,
-            partial(port.count_tours, board, start, closed=search.closed),
-        )
-        for start in search.starts
-    )
+    count = partial(port.count_tours, board, closed=search.closed)
+    return sum(run(board, partial(count, start)) for start in search.starts)

@@ -1,4 +1,4 @@
-"""Running ports: what is refused, what may take minutes, other processes."""
+"""Running ports: recursion, refusals, warnings and other processes."""
 
 import os
 import sys
@@ -46,9 +46,9 @@ def test_there_is_room_for_recursion_as_deep_as_the_board_is_large() -> None:
 def test_an_estimate_is_near_and_the_same_each_time(
     board: tuple[int, int], start: tuple[int, int], nodes: int
 ) -> None:
-    asked = Board(*board), Square(*start)
-    assert nodes / 1.5 <= estimate_nodes(*asked) <= nodes * 1.5
-    assert estimate_nodes(*asked) == estimate_nodes(*asked)
+    question = Board(*board), Square(*start)
+    assert nodes / 1.5 <= estimate_nodes(*question) <= nodes * 1.5
+    assert estimate_nodes(*question) == estimate_nodes(*question)
 
 
 @pytest.mark.parametrize(
@@ -57,43 +57,46 @@ def test_an_estimate_is_near_and_the_same_each_time(
         ("couples", Search(Board(4, 4), start=CORNER), ImpossibleError),
         ("couples", Search(Board(5, 6), start=CORNER), TooLargeError),
         ("pascal-move", Search(Board(5, 8), closed=True), TooLargeError),
-        ("warnsdorff-random-closed", Search(Board(6, 8)), CavalierError),
     ],
 )
-def test_a_search_that_has_no_end_or_no_tour_is_refused(
+def test_a_search_without_an_end_or_a_tour_needs_force(
     name: str, search: Search, error: type[CavalierError]
 ) -> None:
-    port = find(name)
-    with pytest.raises(error) as refusal:
-        refuse_search(port, search)
-    assert refusal.type is error
-    refuse_search(
-        port, Search(Board(5, 5) if not port.square else Board(6, 6))
-    )
-    if not port.square:
-        refuse_search(port, search, force=True)
+    refuse_search(find(name), Search(Board(5, 5)))
+    with pytest.raises(error):
+        refuse_search(find(name), search)
+    refuse_search(find(name), search, force=True)
+
+
+def test_a_port_for_square_boards_is_refused_others() -> None:
+    port = find("warnsdorff-random-closed")
+    refuse_search(port, Search(Board(6, 6)))
+    with pytest.raises(CavalierError):
+        refuse_search(port, Search(Board(6, 8)), force=True)
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("command", "remarks"),
     [
-        ("count couples --board 5x5", ""),
-        ("verify --board 5x5", "minutes"),
-        ("verify --board 3x6", ""),
+        ("count couples --board 5x5", []),
+        ("verify --board 5x5", ["minutes"]),
+        ("verify --board 3x6", []),
     ],
 )
-def test_what_may_take_minutes_says_so_before_it_starts(
-    asked: str, said: str, cavalier: "Cavalier",
+def test_a_warning_comes_before_what_may_take_minutes(
+    command: str,
+    remarks: list[str],
+    cavalier: "Cavalier",
     monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+) -> None:
     def stop(*_: object) -> None:
         raise CavalierError("started")
 
     for work in ("count.count_tours", "verify.observe_all"):
         monkeypatch.setattr(f"cavalier.commands.{work}", stop)
-    *told, last = cavalier(*asked.split()).err.splitlines()
+    *lines, last = cavalier(*command.split()).err.splitlines()
     assert last == "cavalier: started"
-    assert [line[14:21] for line in told] == [said] * bool(said)
+    assert [line[14:21] for line in lines] == remarks
 
 
 def killed(_: object) -> None:
@@ -104,7 +107,7 @@ def ignores(_: object) -> bool:
     return getsignal(SIGINT) is SIG_IGN
 
 
-def test_work_that_loses_a_process_says_what_to_do() -> None:
+def test_a_process_that_is_killed_is_an_error() -> None:
     with pytest.raises(CavalierError, match=r"killed, .* Free some memory"):
         list(in_parallel(killed, [None]))
 

@@ -1,7 +1,7 @@
-"""The lens of each port: where its tour is seen from outside, as data.
+"""The lens of each port, as data: where to see its tour from outside.
 
-There are two kinds, which are enough for every port. A path like
-``p.value`` is a variable, or an attribute of one.
+Two kinds of lens are enough for every port. A path like ``p.value`` is a
+variable, or an attribute of one.
 """
 
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from cavalier.catalogue.port import Port
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """Where a program has its squares.
+    """The coordinates of a program.
 
-    It has the top left corner in row and column ``offset``; ``flipped``, it
+    The top left corner is in row and column ``offset``; a ``flipped`` program
     counts the rows from the bottom.
     """
 
@@ -24,9 +24,9 @@ class Geometry:
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """A matrix in which the square of number k holds k, wherever it is seen.
+    """A matrix whose square number k holds k.
 
-    ``flat``, it is one list, with a row after the other. A cell that does not
+    A ``flat`` one is a list of the cells, row by row. A cell that does not
     hold a number of the board is free.
     """
 
@@ -37,11 +37,11 @@ class Numbering:
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """Functions that are called for each square of the tour under way.
+    """Functions that are called for each square of the tour.
 
     The call enters the square, and the return leaves it, unless the knight
-    ``stays``. ``square`` is a parameter that is a couple, or the two of the
-    row and of the column.
+    ``stays``. ``square`` names one parameter, a couple, or two, the row and
+    the column.
     """
 
     functions: tuple[str, ...]
@@ -56,10 +56,9 @@ _BORDERED = Geometry(offset=2)
 _FROM_1 = Geometry(offset=1)
 _FROM_BELOW = Geometry(offset=1, flipped=True)
 
-#: The lenses of the ports; of a variant where its port has no single one.
-#: Without one are knight-exercises, which has no way of a knight; boolean-any,
-#: which asks again on its way; labyrinth-lazy, whose ways share no board; and
-#: warnsdorff-draws, which has the column of a square first.
+#: The lenses of the ports. These have none: knight-exercises, which has no
+#: tour; boolean-any, which asks again on its way; labyrinth-lazy, whose ways
+#: share no board; and warnsdorff-draws, whose squares begin with the column.
 LENSES: dict[str, Lens] = {
     "warnsdorff-matrix": Numbering("parcours"),
     "backtracking-matrix": Numbering("ronde"),
@@ -89,11 +88,11 @@ LENSES: dict[str, Lens] = {
 
 
 def lens_of(port: Port) -> Lens | None:
-    """Return the lens of a port or variant; None if it has none.
+    """Return the lens of a port or variant, or None.
 
     >>> from cavalier.catalogue import find
     >>> lens_of(find("couples"))
     Calls(functions=('nb_parcours', 'parcours'), square=('position',), \
 geometry=Geometry(offset=0, flipped=False), stays='never')
     """
-    return LENSES.get(port.id) or LENSES.get(port.id.partition("@")[0])
+    return LENSES.get(port.id.partition("@")[0])

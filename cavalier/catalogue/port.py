@@ -1,11 +1,11 @@
-"""What finds tours: how the workbench describes and calls it."""
+"""A port: what the catalogue knows of it, and how it is called."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial
 from importlib import import_module
-from typing import NamedTuple, Protocol, Self, TypeVar
+from types import ModuleType
+from typing import ClassVar, Self
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
@@ -23,7 +23,7 @@ ADAPTER = "# --- adapter ---"
 
 
 def above_adapter(text: str) -> str:
-    r"""Return the text of a port above its adapter's line, or else all of it.
+    r"""Return the text of a port above its adapter, or all of a text without.
 
     >>> above_adapter(f"MOVES = ()\n{ADAPTER}\nx = 1\n")
     'MOVES = ()'
@@ -35,10 +35,7 @@ def above_adapter(text: str) -> str:
 
 
 class Style(StrEnum):
-    """Two styles, and the programs written for teaching: a folder each.
-
-    The third says where a program comes from, and is not a third style.
-    """
+    """The folders of the ports: two styles, and programs for teaching."""
 
     IMPERATIVE = "imperative"
     FUNCTIONAL = "functional"
@@ -46,7 +43,7 @@ class Style(StrEnum):
 
     @property
     def heading(self) -> str:
-        """What the programs of the folder have in common, as a heading."""
+        """The heading of the folder's programs."""
         taught = self is Style.PEDAGOGICAL
         return "written for teaching" if taught else str(self)
 
@@ -87,99 +84,81 @@ class Problem(StrEnum):
     EXERCISES = "warm-up exercises"
 
 
-Answer = TypeVar("Answer", covariant=True)
-
-
-class EntryPoint(Protocol[Answer]):
-    """A function of a port's adapter."""
-
-    def __call__(
-        self, board: Board, start: Square, *, closed: bool = False
-    ) -> Answer:
-        """Return the answer for a start."""
-        ...
-
-
-FirstTour = EntryPoint[Tour | None]
-Tours = EntryPoint[Iterator[Tour]]
-CountTours = EntryPoint[int]
-CountedTour = EntryPoint[tuple[Tour | None, dict[str, int]]]
-
-
-class Variant(NamedTuple):
-    """The keywords that make a variant, and its moves where they differ."""
-
-    options: Mapping[str, str | int]
-    moves: Moves = ()
+HEURISTICS = {Problem.HEURISTIC, Problem.HEURISTIC_BACKTRACKING}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finder:
-    """What finds a first tour: a port, a variant of one, or a construction.
+class Port:
+    """A port, a variant of one, or the construction, which has no source.
 
-    ``complete`` says that it finds a tour wherever there is one: where it
-    finds none, that is a proof. ``largest`` is the largest sensible board for
-    a first tour, ``largest_closed`` for one that closes, where that differs;
-    without ``largest``, every board is sensible. ``square`` says that it
-    takes square boards only, ``closed_only`` that all its tours are closed,
-    ``has_counters`` that it has ``counted_tour``, ``seeded`` that its choices
-    are random. ``closes`` says that it can be asked for closed tours.
-    ``options`` are the keywords that make this variant. A construction tries
-    no ``moves``.
+    Attributes:
+        ``id``, by default, is the name of the file.
+        ``source`` is the id of a text, and ``clause`` what is ported of it.
+        ``largest`` is the largest sensible board for a first tour, and
+            ``largest_closed`` for a closed one, where that differs.
+        ``square``: all its boards must be square.
+        ``closed_only``: all its tours are closed.
+        ``has_counters``: it has ``counted_tour``.
+        ``seeded``: its choices are random.
+        ``by_tours`` names the entry points that only count what ``tours``
+            yields, or return the first of it.
+        ``mended_by`` names the ports that correct a page as printed.
+        ``variants`` has the options of each variant; the one that
+            ``backwards`` names tries the moves in reverse.
+        ``options`` are those of this variant.
     """
 
-    id: str
+    id: str = ""
     module: str
-    complete: bool
-    largest: Board | None
+    source: str = ""
+    clause: str = ""
+    problems: tuple[Problem, ...]
+    fidelity: Fidelity = Fidelity.PORTED
+    moves: Moves = ()
+    largest: Board
     largest_closed: Board | None = None
     square: bool = False
     closed_only: bool = False
-    closes: bool = True
     has_counters: bool = False
     seeded: bool = False
-    moves: Moves = ()
-    variants: Mapping[str, Variant] = field(default_factory=dict)
-    options: Mapping[str, str | int] = field(default_factory=dict)
+    by_tours: tuple[str, ...] = ()
+    mended_by: tuple[str, ...] = ()
+    variants: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    backwards: str = ""
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    #: A program of somebody's own may differ from ports in these.
+    is_own: ClassVar = False
+    closes: ClassVar = True
+    finds: ClassVar = True
+
+    def __post_init__(self) -> None:
+        """Derive the id from the name of the file."""
+        name = self.module.rpartition(".")[2].replace("_", "-")
+        object.__setattr__(self, "id", self.id or name)
 
     @property
-    def title(self) -> str:
-        """What it is called in a sentence."""
-        return f"{self.id}, a construction"
+    def style(self) -> Style:
+        """The style, whose folder the module is in."""
+        return Style(self.module.partition(".")[0])
 
     @property
-    def is_search(self) -> bool:
-        """Whether it searches, also where nothing can be found."""
-        return False
+    def complete(self) -> bool:
+        """Whether there is no tour where the port finds none."""
+        return not (self.mended_by or HEURISTICS & {*self.problems})
 
-    def must_tour(self) -> None:
-        """Raise CavalierError unless it finds tours."""
+    @property
+    def tours_boards(self) -> bool:
+        """Whether the port is about tours: some are about the moves alone."""
+        return not {Problem.MAZE, Problem.EXERCISES} & {*self.problems}
 
-    def largest_board(self, *, closed: bool) -> Board | None:
+    def largest_board(self, *, closed: bool) -> Board:
         """Return the largest sensible board, for a closed tour or for any."""
         return (closed and self.largest_closed) or self.largest
 
-    @property
-    def first_tour(self) -> FirstTour:
-        """The entry point ``first_tour``; raises CavalierError without one."""
-        self.must_tour()
-        function = import_module(self.module).first_tour
-        entry_point: FirstTour = partial(function, **self.options)
-        return entry_point
-
-    @property
-    def counted_tour(self) -> CountedTour:
-        """The first tour with its counters, if it has any."""
-        if not self.has_counters:
-            return self._without_counters
-        function = import_module(self.module).counted_tour
-        entry_point: CountedTour = partial(function, **self.options)
-        return entry_point
-
-    def _without_counters(
-        self, board: Board, start: Square, *, closed: bool = False
-    ) -> tuple[Tour | None, dict[str, int]]:
-        return self.first_tour(board, start, closed=closed), {}
+    def prepared(self, search: Search) -> Self:
+        """Return the port: only a program of one's own is asked here."""
+        return self
 
     def variant(self, name: str) -> Self:
         """Return the variant of this name; raise CavalierError without."""
@@ -189,13 +168,12 @@ class Finder:
                 f"{self.id} has no variant {shown(name)}. Use "
                 f"{' or '.join(known or [self.id])}."
             )
-        options, moves = self.variants[name]
         return replace(
             self,
             id=f"{self.id}@{name}",
             variants={},
-            options=options,
-            moves=moves or self.moves,
+            options=self.variants[name],
+            moves=self.moves[:: -1 if name == self.backwards else 1],
         )
 
     def with_seed(self, seed: int) -> Self:
@@ -206,107 +184,64 @@ class Finder:
             )
         return replace(self, options={**self.options, "seed": seed})
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Port(Finder):
-    """A port, or one variant of it, as the catalogue describes it.
-
-    Its style and, unless given, its id are those of its module. ``ported``
-    names each source by its id, with the clause of it that is ported.
-    ``fidelity`` says how near it is to the page. ``mended_by`` names the ports
-    that mend a page that is here as printed. ``by_tours`` names the entry
-    points that only take the first of what ``tours`` yields, or count it.
-    """
-
-    id: str = ""
-    by_tours: tuple[str, ...] = ()
-    ported: tuple[tuple[str, str], ...]
-    problems: tuple[Problem, ...]
-    largest: Board
-    moves: Moves
-    fidelity: Fidelity = Fidelity.PORTED
-    mended_by: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Derive the id from the name of the file."""
-        name = self.module.rpartition(".")[2].replace("_", "-")
-        object.__setattr__(self, "id", self.id or name)
-
     @property
-    def is_search(self) -> bool:
-        """Whether it searches, also where nothing can be found."""
-        return True
+    def _program(self) -> ModuleType:
+        return import_module(self.module)
 
-    @property
-    def is_own(self) -> bool:
-        """Whether it is somebody's program, and no port."""
-        return False
+    def first_tour(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> Tour | None:
+        """Return the first tour; raise CavalierError if it finds none."""
+        self.must_tour()
+        tour: Tour | None = self._program.first_tour(
+            board, start, closed=closed, **self.options
+        )
+        return tour
 
-    @property
-    def style(self) -> Style:
-        """The style, whose folder the module is in."""
-        return Style(self.module.partition(".")[0])
+    def counted_tour(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> tuple[Tour | None, dict[str, int]]:
+        """Return the first tour with the port's counters, if it has any."""
+        if not self.has_counters:
+            return self.first_tour(board, start, closed=closed), {}
+        tour: tuple[Tour | None, dict[str, int]] = self._program.counted_tour(
+            board, start, closed=closed, **self.options
+        )
+        return tour
 
-    @property
-    def title(self) -> str:
-        """What it is called in a sentence."""
-        return self.id
-
-    @property
-    def tours_boards(self) -> bool:
-        """Whether the port is about tours: some are about the moves alone."""
-        return not {Problem.MAZE, Problem.EXERCISES} & set(self.problems)
-
-    @property
-    def finds(self) -> bool:
-        """Whether it has ``first_tour``; an own file may only count."""
-        return True
-
-    @property
-    def ends_anywhere(self) -> bool:
-        """Whether it ends on every board: a heuristic does."""
-        return not self.complete
-
-    def prepared(self, search: Search) -> Self:
-        """Return it to be asked about a search; a program is asked here."""
-        return self
-
-    def only(self, problem: Problem | None) -> Self:
-        """Return it to be asked one thing: a count, all tours, or a tour."""
-        spared = {Problem.COUNTING, Problem.ENUMERATING} - {problem}
-        left = tuple(each for each in self.problems if each not in spared)
-        return replace(self, problems=left)
-
-    @property
-    def tours(self) -> Tours:
-        """The port's ``tours``; raises CavalierError if it has none."""
+    def tours(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> Iterator[Tour]:
+        """Yield all tours; raise CavalierError if the port cannot."""
         self.must_solve(Problem.ENUMERATING)
-        function = import_module(self.module).tours
-        entry_point: Tours = partial(function, **self.options)
-        return entry_point
+        tours: Iterator[Tour] = self._program.tours(
+            board, start, closed=closed, **self.options
+        )
+        return tours
 
-    @property
-    def count_tours(self) -> CountTours:
-        """The port's ``count_tours``; raises CavalierError if it has none."""
+    def count_tours(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> int:
+        """Count the tours; raise CavalierError if the port does not count."""
         self.must_solve(Problem.COUNTING)
-        function = import_module(self.module).count_tours
-        entry_point: CountTours = partial(function, **self.options)
-        return entry_point
+        count: int = self._program.count_tours(
+            board, start, closed=closed, **self.options
+        )
+        return count
 
     def must_tour(self) -> None:
         """Raise CavalierError unless the port finds tours."""
-        if self.tours_boards:
-            return
-        said = (
-            "{port} finds no tours. Choose another port, or use its "
-            "functions in Python: from {module} import attacked_squares"
-        )
         if Problem.MAZE in self.problems:
-            said = (
-                "{port} finds no tours. Run `cavalier maze` to find ways "
+            raise CavalierError(
+                f"{self.id} finds no tours. Run `cavalier maze` to find ways "
                 "through mazes with it."
             )
-        raise CavalierError(said.format(port=self.id, module=self.module))
+        if Problem.EXERCISES in self.problems:
+            raise CavalierError(
+                f"{self.id} finds no tours. Choose another port, or use its "
+                f"functions in Python: from {self.module} import "
+                "attacked_squares"
+            )
 
     def must_solve(self, problem: Problem) -> None:
         """Raise CavalierError unless the port solves the problem."""

@@ -12,7 +12,6 @@ from datetime import date
 from pathlib import Path
 from urllib.parse import quote
 
-from cavalier.catalogue import ported
 from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.cite.source import (
     ROOT,
@@ -170,7 +169,7 @@ def described(source: Source, language: str) -> Source:
     """Return a text with what the catalogue says of it in a language."""
     return replace(
         source,
-        heading=Sentence(source.heading).into(language),
+        title=Sentence(source.title).into(language),
         language=Sentence(source.language).into(language),
     )
 
@@ -207,13 +206,8 @@ class Record:
             return []
         algorithm = r"\((Algorithme \d+)\)\."
         own = cited.name and re.search(algorithm, cited.text)
-        return [
-            (
-                described(source, self.language),
-                self._clause(own[1] if own else clause),
-            )
-            for source, clause in ported(cited.port)
-        ]
+        source = described(SOURCES[cited.port.source], self.language)
+        return [(source, self._clause(own[1] if own else cited.port.clause))]
 
     def _clause(self, clause: str) -> str:
         if clause[0].isdigit():
@@ -277,7 +271,7 @@ def result(edition: Edition, entry: Entry, language: str) -> Result:
     colon, today = COLON.into(language), date.today().isoformat()
     said = [
         _PRINTED.into(
-            language, title=SOURCES[entry.source].heading,
+            language, title=SOURCES[entry.source].title,
             clause=entry.clause, line=passage.line,
             quotation=passage.quotation,
         )

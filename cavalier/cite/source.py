@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cavalier.catalogue import finder
-from cavalier.catalogue.port import Finder, Port, above_adapter
+from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from common.errors import CavalierError
 from common.language import ENGLISH, Sentence
@@ -67,7 +67,7 @@ def lines(span: Span, dash: str = "\u2013", language: str = ENGLISH) -> str:
     return words.into(language, first=first, dash=dash, last=last)
 
 
-def path_of(port: Finder) -> str:
+def path_of(port: Port) -> str:
     """Return the path of a port's file, from the project's folder.
 
     >>> path_of(finder("couples"))
@@ -87,9 +87,8 @@ def named(target: str) -> Target:
     bare, colon, text = target.partition(":")
     name = text if colon else None
     if not ("/" in bare or bare.endswith(".py")):
-        program = finder(bare)
-        port = program if isinstance(program, Port) else None
-        return Target(path_of(program), name, port)
+        port = finder(bare)
+        return Target(path_of(port), name, port if port.source else None)
     file = (ROOT / bare).resolve()
     is_ours = file.is_relative_to(ROOT) and file.is_file()
     if not (is_ours and file.suffix == ".py"):

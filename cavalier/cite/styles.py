@@ -108,7 +108,7 @@ def _text(cited: Record | Result) -> Iterator[str]:
     yield _filled(code, _uncommitted(cited), edition.origin, cited.swhid)
     for source, clause in cited.sources:
         names = cited.said(_AND).join(map(" ".join, source.authors))
-        work = filter(None, [names, source.heading, source.date])
+        work = filter(None, [names, source.title, source.date])
         language, _, kind = source.language.partition(", ")
         is_told = kind.replace("-", "") == clause.replace("-", "")
         yield cited.said(
@@ -140,7 +140,7 @@ def _bib_source(source: Source, style: str) -> str:
     note = escaped(source.language)
     return entry(
         "misc", f"cavalier-source-{source.id}", author=" and ".join(names),
-        title=f"{{{escaped(source.heading)}}}", **_dated(style, source.date),
+        title=f"{{{escaped(source.title)}}}", **_dated(style, source.date),
         note=note[:1].upper() + note[1:],
     )  # fmt: skip
 
@@ -208,7 +208,7 @@ def _bibtex(cited: Record | Result) -> Iterator[str]:
         return
     edition = cited.edition
     ports = [
-        cited.said(_PORTED_NOTE, title=source.heading, clause=clause)
+        cited.said(_PORTED_NOTE, title=source.title, clause=clause)
         for source, clause in cited.sources
     ]
     place = escaped(cited.said(COLON) + cited.place("--"))
@@ -243,7 +243,7 @@ def _csl(cited: Record | Result) -> Iterator[Item]:
         return
     genre = cited.said(_SOFTWARE)
     ports = [
-        cited.said(_PORT_OF, title=source.heading, clause=clause)
+        cited.said(_PORT_OF, title=source.title, clause=clause)
         for source, clause in cited.sources
     ]
     yield _csl_item(cited, "book", "Cavalier", genre, edition.swhid)
@@ -281,7 +281,7 @@ def _csl_source(source: Source) -> Item:
     return {
         "id": f"cavalier-source-{source.id}",
         "type": "webpage" if source.on_the_web else "report",
-        "title": _csl_title(source.heading),
+        "title": _csl_title(source.title),
         **({"author": names} if names else {}),
         **_issued(source.date),
         "language": source.code,

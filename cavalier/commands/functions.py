@@ -16,9 +16,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import ParamSpec, TypeVar, overload
 
-from cavalier.catalogue import find, finder, ported
+from cavalier.catalogue import find, finder
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.sources import SOURCES
 from cavalier.cite.record import cited, committed
 from cavalier.cite.record import working_tree as working_tree_edition
 from cavalier.cite.source import cut, named, read
@@ -157,7 +158,7 @@ def ports() -> Table[PortRow]:
         PortRow(
             each.id,
             str(each.style),
-            "; ".join(f"{text.name}, {part}" for text, part in ported(each)),
+            f"{SOURCES[each.source].name}, {each.clause}",
             ", ".join(each.problems),
             str(each.largest),
         )

@@ -69,8 +69,8 @@ def _row(port: Port) -> str:
     solves = " ".join(_WORDS[problem][0] for problem in port.problems)
     if port.mended_by:
         solves = "mistakes of the page"
-    clauses = "; ".join(": ".join(each) for each in port.ported)
-    row = _line(port.id, port.fidelity, solves, clauses)
+    clause = f"{port.source}: {port.clause}"
+    row = _line(port.id, port.fidelity, solves, clause)
     names = " ".join(f"@{name}" for name in port.variants)
     return f"{row}\n  {names}" if names else row
 
@@ -92,8 +92,8 @@ def _document(port: Port) -> dict[str, object]:
         "port": port.id,
         "variants": list(port.variants),
         "module": port.module,
-        "source": ", ".join(source for source, _ in port.ported),
-        "clause": "; ".join(clause for _, clause in port.ported),
+        "source": port.source,
+        "clause": port.clause,
         "style": port.style,
         "fidelity": port.fidelity,
         "problems": port.problems,

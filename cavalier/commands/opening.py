@@ -2,23 +2,21 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from cavalier.catalogue import find
-from cavalier.catalogue.port import Finder, Port
+from cavalier.catalogue.port import Port
 from cavalier.terminal import AT_END, tell
 from common.errors import UnknownPortError
 
 if TYPE_CHECKING:
-    from cavalier.programs.own import OwnFile
+    from cavalier.programs.own import OwnFile, Subject
     from cavalier.programs.program import Program
-
-Named = TypeVar("Named", bound=Finder)
 
 
 def subject(
-    name: str, seconds: float, among: Callable[[str], Named]
-) -> "Named | OwnFile":
+    name: str, seconds: float, among: Callable[[str], Port]
+) -> "Subject":
     """Return what ``among`` finds by a name, or the program of that name.
 
     The name of a port has neither a full stop nor a slash.

@@ -14,7 +14,7 @@ from cavalier.running import (
 from cavalier.terminal import in_progress, tell
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import (
-    Compared,
+    Comparison,
     compare,
     small_cases,
 )
@@ -62,11 +62,11 @@ def compare_answers(ports: Sequence[Subject], cases: Sequence[Case]) -> int:
     return int(done[-1].question is not None)
 
 
-def _boards(done: Sequence[Compared]) -> list[str]:
+def _boards(done: Sequence[Comparison]) -> list[str]:
     return [*dict.fromkeys(str(each.case.board) for each in done)]
 
 
-def _print(ports: Sequence[Subject], done: Sequence[Compared]) -> None:
+def _print(ports: Sequence[Subject], done: Sequence[Comparison]) -> None:
     """Say where they differ, or on what they agree."""
     last = done[-1]
     if last.question:
@@ -83,11 +83,11 @@ def _print(ports: Sequence[Subject], done: Sequence[Compared]) -> None:
     )
 
 
-def _print_second_squares(where: Compared) -> None:
+def _print_second_squares(where: Comparison) -> None:
     """Print by which second square their tours differ."""
     given: list[tuple[str, Iterable[Tour]]] = [
         (each.name, each.tours)
-        for each in where.asked
+        for each in where.programs
         if each.tours is not None
     ]
     if told := second_squares(where.case.board, given):

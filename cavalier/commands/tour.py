@@ -6,13 +6,12 @@ from pathlib import Path
 import click
 
 from cavalier.catalogue import finder as find_finder
-from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import opening, options
 from cavalier.draw.board import Drawing
 from cavalier.draw.svg import svg
 from cavalier.draw.text import WRITTEN
 from cavalier.draw.tikz import tikz
-from cavalier.programs.own import OwnFile
+from cavalier.programs.own import OwnFile, Subject
 from cavalier.running import TourAnswer, find_tour
 from cavalier.terminal import deliver, tell, working
 from common.board import Board, Tour, parse_square
@@ -80,8 +79,8 @@ def command(
     return 0 if answer.tour is not None else 1
 
 
-def _seeded(named: Finder | OwnFile, seed: int | None) -> Finder | OwnFile:
-    if isinstance(named, Port) and named.mended_by:
+def _seeded(named: Subject, seed: int | None) -> Subject:
+    if named.mended_by:
         tell(
             f"{named.id} keeps the mistakes of its page; see "
             f"{' and '.join(named.mended_by)}"

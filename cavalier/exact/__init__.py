@@ -1,10 +1,8 @@
 """Exact counts of tours, without going through them.
 
-``plain`` is the method, in plain Python, to be read; ``compiled`` is the same
-compiled by numba (the extra ``[exact]``), for large boards. ``cost`` chooses,
-and refuses with TooLargeError what neither can do here. While a count goes on,
-``watch`` is called with the stage, the share of it that is done, and the
-number of states.
+``plain`` is the method to read; ``compiled`` is the same method compiled by
+numba (the extra ``[exact]``), for large boards. ``cost`` chooses one, and
+raises TooLargeError for a count that neither can finish here.
 """
 
 from contextlib import suppress
@@ -27,80 +25,71 @@ def _unwatched(stage: str, share: float, states: int) -> None:
     pass
 
 
-def count_cycles(
-    board: Board, watch: Watch = _unwatched, *, force: bool = False
-) -> int:
+def count_cycles(board: Board) -> int:
     """Count the closed tours, without start or direction (``cycles``).
 
     >>> count_cycles(Board(3, 10))
     16
     """
-    if len(board) == 1:
-        return 0
-    compiles = is_compiled(board, closed=True, force=force)
-    return _count(of_cycles(board), watch, compiles)
+    return count_tours(board, Convention.CYCLES)
 
 
-def count_paths(
-    board: Board, watch: Watch = _unwatched, *, force: bool = False
-) -> int:
+def count_paths(board: Board) -> int:
     """Count the directed open tours from every square (``paths``).
 
     >>> count_paths(Board(3, 4))
     16
     """
-    if len(board) == 1:
-        return 1
-    compiles = is_compiled(board, closed=False, force=force)
-    return 2 * _count(of_paths(board), watch, compiles)
+    return count_tours(board, Convention.PATHS)
 
 
-def count_paths_from(
-    board: Board, start: Square, watch: Watch = _unwatched, *,
-    ends: frozenset[Square] | None = None, force: bool = False,
-) -> int:  # fmt: skip
+def count_paths_from(board: Board, start: Square) -> int:
     """Count the directed open tours from a square (``paths-from-start``).
-
-    With ``ends``, only those that end on one of these.
-
-    Raises SquareError where the square is not on the board.
 
     >>> count_paths_from(Board(4, 3), Square(0, 1))
     4
     """
-    if start not in board:
-        raise SquareError(
-            f"{tuple(start)} is not on {board}. Use a row below "
-            f"{board.rows} and a column below {board.columns}."
-        )
-    if len(board) == 1:
-        return int(ends is None or start in ends)
-    compiles = is_compiled(board, closed=False, force=force)
-    return _count(of_paths_from(board, start, ends), watch, compiles)
+    return count_tours(board, Convention.PATHS_FROM_START, start)
 
 
 def count_tours(
-    board: Board, convention: Convention, start: Square | None = None,
-    watch: Watch = _unwatched, *, force: bool = False,
-) -> int:  # fmt: skip
+    board: Board,
+    convention: Convention,
+    start: Square | None = None,
+    watch: Watch = _unwatched,
+    *,
+    force: bool = False,
+) -> int:
     """Count by a convention, from the start if it counts from one square.
 
-    Raises CavalierError where open tours from one square have no start.
+    ``watch`` is called with the stage, the completed share of it, and the
+    number of states. Raises SquareError for a start off the board, and
+    CavalierError if ``paths-from-start`` lacks a start.
 
     >>> count_tours(Board(3, 10), Convention.CLOSED_PATHS)
     960
     """
-    if convention.closed:
-        cycles = count_cycles(board, watch, force=force)
-        return convert(cycles, board, Convention.CYCLES, convention)
-    if convention.from_start and start is not None:
-        return count_paths_from(board, start, watch, force=force)
-    paths = count_paths(board, watch, force=force)
-    return convert(paths, board, Convention.PATHS, convention)
+    if start is not None and start not in board:
+        raise SquareError(
+            f"{tuple(start)} is not on {board}. Use a row below "
+            f"{board.rows} and a column below {board.columns}."
+        )
+    closed = convention.closed
+    compiles = is_compiled(board, closed=closed, force=force)
+    if closed:
+        counted, question = Convention.CYCLES, of_cycles(board)
+    elif convention.from_start and start is not None:
+        counted, question = convention, of_paths_from(board, start)
+    else:
+        counted, question = Convention.UNDIRECTED_PATHS, of_paths(board)
+    if len(board) == 1:
+        return 1 - closed
+    count = _count(question, watch, compiles=compiles)
+    return convert(count, board, counted, convention)
 
 
-def _count(question: Question, watch: Watch, compiles: bool) -> int:
-    """Count; ``plain`` takes what overflows 64 bits."""
+def _count(question: Question, watch: Watch, *, compiles: bool) -> int:
+    """Count; where 64 bits are too few, in plain Python."""
     if compiles:
         from cavalier.exact import compiled
 

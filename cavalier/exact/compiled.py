@@ -1,38 +1,37 @@
-"""The method of ``plain``, compiled by numba: for boards that take long there.
+"""The method of ``plain``, compiled by numba, for large boards.
 
-States, steps and the cut are those that ``plain`` explains. Two things are
-done otherwise, because a half of 8x8 has 24 million states: a state is one
-whole number (see ``kernels``), and states are joined many at a time.
+States, steps and the cut are those that ``plain`` explains. Two things
+differ, because a half of 8x8 has 24 million states: a state is one whole
+number (see ``kernels``), and many states are joined at a time.
 
 **Codes.** Two states can only join if the degrees of each vertex add up to
 the full ones. So the states of a half are sorted by their degrees, written in
-base three: the *code*. What a code leaves to the other half is the full code
-minus it. The lower half is turned upside down before, so that both halves
-give the vertices of the middle the same numbers.
+base three: the *code*. The full code minus it is the code of the other half.
+The lower half is turned upside down first, so that both halves give the
+vertices of the middle the same numbers.
 
 **Middle edges.** An edge inside the two middle rows, or from them to the apex,
-belongs to one half. It is not linked in all states at once, which would make
-many more of them, but when a code is joined: its states are those that are
-short of some set of these edges, with the set linked. Each half gets the edges
-of its own middle row to the apex, and one half of the others, chosen so that
-either looks like the other upside down.
+belongs to one half. Linking it in all states at once would make many more of
+them, so it is linked when a code is joined: its states are those that lack
+some set of these edges, with the set linked. Each half gets the edges of its
+own middle row to the apex, and half of the others, chosen so that either half
+looks like the other upside down.
 
-**Symmetries.** If both halves are alike, the board may be turned upside down,
-which exchanges a code and what it leaves; if the edges of a half look the
-same from left and right, the board may be mirrored. Codes that symmetries
-make of each other have the same sum, so only the least of them is joined.
+**Symmetries.** If both halves are alike, the board can be turned upside down,
+which exchanges the codes of the halves; if the edges of a half look the same
+from left and right, the board can be mirrored. Codes that are images of each
+other have the same sum, so only the least of them is joined.
 
 **Contraction.** Of the upper states with e ends, u(m) are the ways of those
 with the matching m; of the lower ones that fit, v(m). Wanted is the sum of
-u(m) v(n) over all pairs that, laid together, make one single cycle. Let a be
-the partner of the first end, 0, in m. In n let p be the partner of 0, and q
-that of a. If n too joins 0 and a, a cycle closes there, which is right only if
-these are all the ends. Otherwise put the pair p - q in the place of
-p - 0 - a - q: what is left are matchings m' and n' of the other ends, which
-make a single cycle if m and n do, and only then. So for each a, sum the ways
-of all n that become the same n', and go on with these sums and the part of u
-in which 0 has the partner a. For 10 ends that is 24 thousand additions instead
-of 893 thousand pairs.
+u(m) v(n) over all pairs that, put together, make a single cycle. Let a be the
+partner of the first end, 0, in m. In n let p be the partner of 0, and q that
+of a. If n too joins 0 and a, a cycle closes there, which is right only if
+these are all the ends. Otherwise replace p - 0 - a - q by the pair p - q: the
+matchings m' and n' of the other ends make a single cycle if and only if m and
+n do. So for each a, sum the ways of all n that become the same n', and go on
+with these sums and the part of u where a is the partner of 0. For 10 ends that
+is 24 thousand additions instead of 893 thousand pairs.
 """
 
 from operator import mul
@@ -42,8 +41,6 @@ from numpy.typing import NDArray
 
 from cavalier.exact.cost import MOST_COLUMNS
 from cavalier.exact.kernels import (
-    ROOM,
-    Numbers,
     Side,
     States,
     Words,
@@ -53,7 +50,8 @@ from cavalier.exact.kernels import (
     join,
     settle,
 )
-from cavalier.exact.plain import APEX, KNIGHT_DOWN, Watch
+from cavalier.exact.matchings import ROOM, Numbers
+from cavalier.exact.plain import APEX, Watch, later_vertices
 from cavalier.exact.question import Question
 
 #: With more ways in a half, those of the next step might not fit into 64 bits.
@@ -112,12 +110,13 @@ def _first(question: Question) -> States:
 
 
 def _settled(question: Question, square: int, states: States) -> States:
-    """Settle a square; the next one comes into the window.
-
-    Raises OverflowError where the ways are too many.
-    """
+    """Settle a square, and let the next one into the window."""
     width = question.board.columns
-    vertices, later = 2 * width + 2, _later(question, *divmod(square, width))
+    vertices, (row, column) = 2 * width + 2, divmod(square, width)
+    later = sum(
+        1 << max(vertex - column, APEX)
+        for vertex in later_vertices(question, row, column)
+    )
     start_enters = divmod(square + vertices - 1, width) == question.start
     slots = max(_FEWEST_SLOTS, 1 << len(states.keys).bit_length())
     table, used, successors = _empty(slots), 0, _empty(_CHUNK * _SUCCESSORS)
@@ -135,17 +134,7 @@ def _settled(question: Question, square: int, states: States) -> States:
     return states
 
 
-def _later(question: Question, row: int, column: int) -> int:
-    """Return the set of what the window's first square may be linked to."""
-    later, width = int((row, column) in question.ends), question.board.columns
-    for down, right in KNIGHT_DOWN:
-        if 0 <= column + right < width:
-            later |= 2 << (down * width + right)
-    return later
-
-
 def _filled(table: States) -> States:
-    """Return the states of a table, without the empty slots."""
     filled = table.keys > 0
     return States(table.keys[filled] - 1, table.ways[filled])
 
@@ -181,16 +170,15 @@ def _side(
 
 
 def _upside_down(width: int) -> list[int]:
-    """List the squares of two rows, the second row first."""
     return [*range(1 + width, 1 + 2 * width), *range(1, 1 + width)]
 
 
 def _edges(question: Question, rows: int) -> Numbers:
-    """List the edges that a half gets, its own middle row being the first.
+    """List the edges of a half, its own middle row being the first.
 
     Going down, there is one to the right and one to the left between the
     columns k and k + 2. A half gets the one to the right for each k below
-    (columns - 2) / 2, and its mirror image; if columns is odd, simply all to
+    (columns - 2) / 2, and its mirror image; if columns is odd, all those to
     the right.
     """
     width = question.board.columns
@@ -207,10 +195,7 @@ def _edges(question: Question, rows: int) -> Numbers:
 def _joined(
     question: Question, upper: Side, lower: Side, watch: Watch, *, alike: bool
 ) -> int:
-    """Add up the ways of all pairs that make a single cycle.
-
-    Raises OverflowError where a code may have 2^64 or more.
-    """
+    """Add up the ways of all pairs that make a single cycle."""
     codes, times = _codes(question, upper, lower, alike=alike)
     columns, closing = question.board.columns, np.empty(_CODES, np.uint64)
     contractions = [contract(2 * pairs) for pairs in range(1, columns + 1)]
@@ -231,10 +216,9 @@ def _joined(
 def _codes(
     question: Question, upper: Side, lower: Side, *, alike: bool
 ) -> tuple[Numbers, Numbers]:
-    """List the upper codes to be joined, and how many each counts for.
+    """List the upper codes with states on both sides, without images.
 
-    Those with states on both sides, and of those that symmetries make of each
-    other only the least.
+    Also return for how many each counts.
     """
     width = question.board.columns
     shape = [degree + 1 for degree in question.degrees]

@@ -1,7 +1,7 @@
-"""What an exact count takes, and so which engine counts it, or neither.
+"""The cost of an exact count, and the engine that it chooses.
 
-Both engines hold the same states. How many depends on the width of the board,
-on the rows that are settled, and on whether there is an apex.
+Both engines hold the same states. Their number depends on the width of the
+board, on the rows that are settled, and on whether there is an apex.
 """
 
 import os
@@ -14,9 +14,9 @@ from common.board import Board
 from common.errors import TooLargeError
 
 #: By width, the most states while each row of a half is settled, and while
-#: any further row is. All were measured but the last two of 7 and of 8
-#: columns, and the last two of 6 columns with open tours: these are taken to
-#: grow as on the next narrower board.
+#: any further row is. All were measured except for the last two of 7 and 8
+#: columns, and of 6 columns with open tours: these grow as on the next
+#: narrower board.
 CYCLE_STATES = {
     1: (1,),
     2: (1,),
@@ -38,15 +38,15 @@ PATH_STATES = {
     8: (263277, 41799671, 453926529, 2_200_000_000, 4_000_000_000),
 }
 
-#: Narrower boards than the one are quick in plain Python, and too long for
-#: 64 bits; on wider ones than the other, a half is beyond any memory.
+#: Plain Python is quick enough on narrower boards; on wider ones, a half is
+#: too large for any memory.
 LEAST_COLUMNS, MOST_COLUMNS = 5, 8
 
 _MOST_SECONDS = 24 * 3600
 
 
 class Cost(NamedTuple):
-    """What a count is estimated to take."""
+    """An estimate of the time and the memory of a count."""
 
     seconds: float
     bytes: float
@@ -62,7 +62,7 @@ class Cost(NamedTuple):
 
 
 def estimate(board: Board, *, closed: bool) -> tuple[Cost, Cost]:
-    """Estimate what a count takes in plain Python, and compiled.
+    """Estimate the cost in plain Python, and compiled.
 
     All factors were measured; numba takes five seconds to compile.
     """
@@ -81,16 +81,16 @@ def estimate(board: Board, *, closed: bool) -> tuple[Cost, Cost]:
 
 
 def is_compiled(board: Board, *, closed: bool, force: bool) -> bool:
-    """Check whether the compiled engine is the quicker one that is installed.
+    """Choose the quicker engine that is installed.
 
-    Raises TooLargeError where neither would come to an end, unless it is
-    forced; and where the board is too wide, with force too.
+    Raises TooLargeError if neither would finish, unless forced; and if the
+    board is too wide, even if forced.
     """
     width = min(board.rows, board.columns)
     if width > MOST_COLUMNS:
         raise TooLargeError(
-            f"An exact count on {board} is beyond the method. Choose a "
-            f"board with at most {MOST_COLUMNS} rows or columns."
+            f"{board} is too wide for an exact count. Choose a board with at "
+            f"most {MOST_COLUMNS} rows or columns."
         )
     plain, compiled = estimate(board, closed=closed)
     installed = width >= LEAST_COLUMNS and find_spec("numba") is not None
@@ -99,17 +99,17 @@ def is_compiled(board: Board, *, closed: bool, force: bool) -> bool:
     if not able:
         advice = "Choose a smaller board, or use --force to count anyway."
         if not installed and not compiled.excessive:
-            advice = f"With the extra `exact` it takes {compiled}."
+            advice = f"Install the extra `exact`: then it takes {compiled}."
         raise TooLargeError(
-            f"An exact count of this kind on {board} takes about "
-            f"{min(costs)}. The limits are 24 hours and "
-            f"{free_bytes() / 2**30:,.1f} GiB, which is free here. {advice}"
+            f"This count on {board} takes about {min(costs)}. The limits are "
+            f"24 hours and {free_bytes() / 2**30:,.1f} GiB, the free memory "
+            f"of this machine. {advice}"
         )
     return min(able) is compiled
 
 
 def free_bytes() -> int:
-    """Ask the system how much memory is free, or else how much there is."""
+    """Return the free memory, or else all of the memory."""
     meminfo = Path("/proc/meminfo")
     if meminfo.exists():
         _, after = meminfo.read_text("ascii").split("MemAvailable:")

@@ -1,19 +1,10 @@
-"""What a compiled count does millions of times, compiled by numba.
+"""The inner loops of ``compiled``, compiled by numba.
 
-``compiled`` explains the whole and calls these functions.
-
-**Keys.** Between two steps a state of a half has n vertices: the apex, and
-the squares of two rows and one more, from the next to be settled. Its key is
-one whole number: n bits for the vertices without an edge, the *free* ones; n
-bits for those that are done; and the rank of a matching, for the paths of a
-state match its ends, two and two.
-
-**Ranks.** A matching of e ends is one of (e - 1)!! = (e - 1)(e - 3)...1: the
-first end has e - 1 partners to choose from, the next that is left has e - 3,
-and so on. Its rank is the number with these choices as digits, the first
-choice the highest. So there is no gap, and the matchings in which the first
-end has the same partner follow each other. On 8 columns n is 18, and 18 ends
-have 17!! = 34,459,425 matchings, which is 26 bits: 62 in all.
+Between two steps a state of a half has n vertices: the apex, and the squares
+of two rows and one more, from the next to be settled. Its key is one whole
+number: n bits for the vertices without an edge, the *free* ones; n bits for
+those that are done; and the rank of the matching of its ends. On 8 columns n
+is 18: 62 bits.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -22,17 +13,21 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-#: Keys, vertices or their mates, edges, and sets of vertices.
-Numbers: TypeAlias = NDArray[np.int64]
+from cavalier.exact.matchings import (
+    PAIRINGS,
+    ROOM,
+    Numbers,
+    lowest,
+    ones,
+    rank,
+    unrank,
+)
 
 #: Codes, ranks, and places among the states.
 Words: TypeAlias = NDArray[np.int32]
 
 #: In how many ways something is reached.
 Ways: TypeAlias = NDArray[np.uint64]
-
-#: More vertices than a state has.
-ROOM = 20
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIXER = np.uint64(0xBF58476D1CE4E5B9)
@@ -47,10 +42,10 @@ class States(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A half as it is joined: its states by code, and the edges it gets.
+    """A half to be joined: its states by code, and its edges.
 
     The states of a code are from bounds[code] to before bounds[code + 1]. A
-    code has the degree of each vertex times its weight.
+    code is the sum of each vertex's degree times its weight.
     """
 
     ranks: Words
@@ -58,68 +53,6 @@ class Side(NamedTuple):
     bounds: Words
     edges: Numbers
     weights: Numbers
-
-
-# --- sets of vertices, and matchings ---
-
-
-def _pairings() -> list[int]:
-    pairings = [1, 0]
-    for ends in range(2, ROOM):
-        pairings.append((ends - 1) * pairings[ends - 2])
-    return pairings
-
-
-#: How many matchings 0, 1, 2, ... ends have; an odd number has none.
-_PAIRINGS = np.array(_pairings(), np.int64)
-
-
-@njit
-def _ones(bits: int) -> int:
-    """Count the bits that are set, of 32."""
-    bits -= (bits >> 1) & 0x55555555
-    bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
-    return ((bits * 0x01010101) & 0xFFFFFFFF) >> 24
-
-
-@njit
-def _lowest(bits: int) -> int:
-    """Find the lowest bit that is set."""
-    return _ones(~bits & (bits - 1))
-
-
-@njit
-def _rank(ends: int, mates: Numbers) -> int:
-    """Return the rank of the matching of these ends."""
-    rank, left = 0, _ones(ends)
-    while ends:
-        mate = mates[_lowest(ends)]
-        ends &= ends - 1
-        rank = rank * (left - 1) + _ones(ends & ((1 << mate) - 1))
-        ends ^= 1 << mate
-        left -= 2
-    return rank
-
-
-@njit
-def _unrank(rank: int, ends: int, mates: Numbers) -> None:
-    """Write the mates of the ends; any other vertex is its own mate."""
-    for vertex in range(ROOM):
-        mates[vertex] = vertex
-    left = _ones(ends)
-    while ends:
-        left -= 2
-        choice = rank // _PAIRINGS[left]
-        rank -= choice * _PAIRINGS[left]
-        first = _lowest(ends)
-        ends &= ends - 1
-        others = ends
-        for _ in range(choice):
-            others &= others - 1
-        mate = _lowest(others)
-        ends ^= 1 << mate
-        mates[first], mates[mate] = mate, first
 
 
 # --- the states of a half ---
@@ -139,7 +72,7 @@ def settle(
     for state in range(len(states.keys)):
         key = states.keys[state]
         free, done = key & every, (key >> vertices) & every
-        _unrank(key >> (2 * vertices), every & ~(free | done), mates)
+        unrank(key >> (2 * vertices), every & ~(free | done), mates)
         free |= 1 << vertices
         if start_enters:
             if done & 1:
@@ -173,11 +106,11 @@ def _link(
         free = free & 1 | (free >> 1) & ~1
         done = done & 1 | (done >> 1) & ~1
         sets = free | done << vertices
-        keys[found] = sets | _rank(ends, mates) << (2 * vertices)
+        keys[found] = sets | rank(ends, mates) << (2 * vertices)
         return found + 1
     others = later & ~done & ~(1 << mates[1])
     while others:
-        other = _lowest(others)
+        other = lowest(others)
         others &= others - 1
         end, other_end = mates[1], mates[other]
         mates[end], mates[other_end] = other_end, end
@@ -224,14 +157,14 @@ def encode(
     for state in range(len(keys)):
         key, code, ends = keys[state], 0, 0
         free, done = key & every, (key >> vertices) & every
-        _unrank(key >> (2 * vertices), every & ~(free | done), mates)
+        unrank(key >> (2 * vertices), every & ~(free | done), mates)
         for vertex in range(len(weights)):
             new = number[vertex]
             turned[new] = number[mates[vertex]]
             degree = 1 - ((free >> vertex) & 1) + ((done >> vertex) & 1)
             code += degree * weights[new]
             ends |= (degree & 1) << new
-        codes[state], ranks[state] = code, _rank(ends, turned)
+        codes[state], ranks[state] = code, rank(ends, turned)
     return codes, ranks
 
 
@@ -279,9 +212,9 @@ def _gather_code(
     mates, total = np.empty(ROOM, np.int64), 0.0
     before = _ends_of(code, side.weights)
     for state in range(first, last):
-        _unrank(int(side.ranks[state]), before, mates)
+        unrank(int(side.ranks[state]), before, mates)
         if _link_all(side.edges, taken, mates):
-            out[_rank(ends, mates)] += side.ways[state]
+            out[rank(ends, mates)] += side.ways[state]
             total += side.ways[state]
     return total
 
@@ -290,7 +223,7 @@ def _gather_code(
 def _link_all(edges: Numbers, taken: int, mates: Numbers) -> bool:
     """Link the edges that are taken; return False where one makes a cycle."""
     while taken:
-        s, t = edges[_lowest(taken)]
+        s, t = edges[lowest(taken)]
         taken &= taken - 1
         if mates[s] == t:
             return False
@@ -307,16 +240,16 @@ def contract(ends: int) -> Words:
     of the n that become n'.
     """
     left = (1 << ends) - 2
-    ranks = np.empty((ends - 1) * _PAIRINGS[ends - 2] * (ends - 2), np.int32)
+    ranks = np.empty((ends - 1) * PAIRINGS[ends - 2] * (ends - 2), np.int32)
     mates, place = np.empty(ROOM, np.int64), 0
     for a in range(1, ends):
-        for contracted in range(_PAIRINGS[ends - 2]):
-            _unrank(contracted, left & ~(1 << a), mates)
+        for contracted in range(PAIRINGS[ends - 2]):
+            unrank(contracted, left & ~(1 << a), mates)
             for p in range(1, ends):
                 q = mates[p]
                 if p != a:
                     mates[0], mates[p], mates[a], mates[q] = p, 0, q, a
-                    ranks[place] = _rank(left + 1, mates)
+                    ranks[place] = rank(left + 1, mates)
                     place += 1
                     mates[p], mates[q] = q, p
     return ranks
@@ -330,7 +263,7 @@ def _closing(
     if ends == 2:
         return np.uint64(upper[0] * lower[0])
     ranks, pair = contractions[ends // 2 - 1], 0
-    total, size = np.uint64(0), _PAIRINGS[ends - 2]
+    total, size = np.uint64(0), PAIRINGS[ends - 2]
     sums = np.empty(size, np.uint64)
     for first in range(0, len(upper), size):
         piece = upper[first : first + size]
@@ -348,9 +281,12 @@ def _closing(
 
 @njit
 def join(
-    codes: Numbers, upper: Side, lower: Side, contractions: tuple[Words, ...],
+    codes: Numbers,
+    upper: Side,
+    lower: Side,
+    contractions: tuple[Words, ...],
     closing: Ways,
-) -> float:  # fmt: skip
+) -> float:
     """Write how many pairs of each code make one cycle.
 
     Return the most that one of them can be: too many for 64 bits, perhaps.
@@ -360,11 +296,11 @@ def join(
         closing[place], ends = 0, _ends_of(code, upper.weights)
         if ends == 0:
             continue
-        above = np.zeros(_PAIRINGS[_ones(ends)], np.uint64)
+        above = np.zeros(PAIRINGS[ones(ends)], np.uint64)
         ways = _gather(upper, code, 0, 0, ends, above)
         if ways == 0:
             continue
         below = np.zeros_like(above)
         most = max(most, ways * _gather(lower, full - code, 0, 0, ends, below))
-        closing[place] = _closing(_ones(ends), above, below, contractions)
+        closing[place] = _closing(ones(ends), above, below, contractions)
     return most

@@ -1,13 +1,13 @@
 """Exact counts without enumeration, in plain Python: the method to read.
 
-The tours of a board are far too many to be walked through one by one. But
-what matters about a part of a tour is only how it meets the rest; parts that
-meet the rest in the same way are counted together, and never told apart.
+There are far too many tours to go through them one by one. But all that
+matters about a piece of a tour is how it meets the rest; pieces that meet the
+rest in the same way are counted together.
 
 **The cycles.** The board is a graph: squares, and an edge for each knight's
 move. A closed tour is a cycle through all squares. For open tours the graph
-has one vertex more (see ``question``), and again cycles are counted. So each
-vertex must get exactly two edges, and the edges must form one single cycle.
+has one more vertex (see ``question``), and again cycles are counted. So each
+vertex must get exactly two edges, and the edges must form a single cycle.
 
 **States.** Squares are settled in reading order: a square chooses the edges
 that it still needs among those to later squares (a knight's move reaches two
@@ -15,28 +15,26 @@ rows down, no further). The edges chosen so far form paths. Of these a state
 keeps, for each vertex of the window (the apex, and the three rows from the
 square's on), its *mate*: itself if it has no edge yet, the other end of its
 path if it is an end, or DONE if it has both its edges. The squares above are
-all done; what the paths look like inside can make no difference to what may
-follow. A state is a ``bytes``, and a dict maps each to the number of ways to
-reach it.
+all done, and the inside of a path makes no difference to what can follow. A
+state is a ``bytes``, and a dict maps each to the number of ways to reach it.
 
-**Steps.** To link two vertices is to change four mates at most. A link
-between the two ends of one path would close a cycle too early, so it is not
-made; a square that cannot get both its edges has no successor, and its state
-dies there.
+**Steps.** Linking two vertices changes at most four mates. A link between the
+two ends of one path would close a cycle too early, so it is not made. A state
+whose square cannot get both its edges has no successor.
 
 **Join.** Half of the work is enough. The board is cut at its two middle
 rows: the upper half settles the rows above them, the lower half, seen upside
-down, the rows below. Edges inside the middle rows are given to the upper
-half. Each tour consists of one state of each half; conversely two states
-make a tour if on every vertex of the middle their degrees add up to two and
-their paths, laid together, close into one single cycle. Their ways multiply.
+down, the rows below. Edges inside the middle rows belong to the upper half.
+Each tour consists of one state of each half; conversely two states make a tour
+if on every vertex of the middle their degrees add up to two and their paths,
+put together, form a single cycle. Their ways multiply.
 
 **Why it is right.** Each edge belongs to one half only: it has an end above
 the middle rows, or one below (no move passes over two rows), or both inside.
 Each half chooses each set of its edges once, because squares are settled in
 order and a square picks its edges in order. So every cycle through all
-vertices is counted once, and nothing else is: all degrees are two, no cycle
-is closed before the join, and the join closes exactly one.
+vertices is counted once, and nothing else: all degrees are two, no cycle is
+closed before the join, and the join closes exactly one.
 
 The method is that of Knuth's *simpath* (The Art of Computer Programming,
 volume 4, section 7.2.2.4, on Hamiltonian paths and cycles; section 7.1.4 on
@@ -51,7 +49,7 @@ from operator import sub
 
 from cavalier.exact.question import Question
 
-#: Called with the stage, the share of it that is done, and the states held.
+#: Called with the stage, the completed share of it, and the number of states.
 Watch = Callable[[str, float, int], object]
 
 #: A position in the window: 0 is the apex, then squares in reading order.
@@ -71,10 +69,9 @@ KNIGHT_DOWN = ((1, -2), (1, 2), (2, -1), (2, 1))
 
 
 def count(question: Question, watch: Watch) -> int:
-    """Count the cycles through all vertices.
+    """Count the cycles through all vertices of a board of 2 rows or more.
 
-    The board has 2 rows or more, and 84 columns or fewer: with more, a byte
-    could not name every vertex.
+    It has at most 84 columns, so that a byte can name every vertex.
     """
     upper = _half(question, question.cut, watch)
     _link_middle(upper, question, watch)
@@ -92,7 +89,7 @@ def _half(question: Question, rows: int, watch: Watch) -> States:
     for row in range(rows):
         states = _with_row(states, question, row + 2)
         for column in range(width):
-            later = _later(question, row, column)
+            later = later_vertices(question, row, column)
             states = _settled(states, 1 + column, later)
             share = (row * width + column + 1) / (rows * width)
             watch("settling squares", share, len(states))
@@ -125,7 +122,9 @@ def _without_first_row(states: States, width: int) -> States:
     }
 
 
-def _later(question: Question, row: int, column: int) -> Sequence[Vertex]:
+def later_vertices(
+    question: Question, row: int, column: int
+) -> Sequence[Vertex]:
     """List what a square of the window's first row may be linked to."""
     width = question.board.columns
     squares = [
@@ -160,15 +159,12 @@ def _successors(
 
 
 def _linkable(state: State, s: Vertex, t: Vertex) -> bool:
-    """Check whether neither is done, nor the one the other's mate."""
+    """Check that neither vertex is done, and that they are not mates."""
     return state[s] != DONE and state[t] not in (DONE, s)
 
 
 def _linked(state: State, s: Vertex, t: Vertex) -> State:
-    """Join the paths of two vertices; what is then no end is done.
-
-    The ends become mates: they may be the vertices themselves.
-    """
+    """Join the paths of two vertices; their other ends become mates."""
     mates = bytearray(state)
     end, other_end = mates[s], mates[t]
     mates[s] = mates[t] = DONE
@@ -210,10 +206,7 @@ def _upside_down(states: States, width: int) -> States:
 
 
 def _joined(upper: States, lower: States, full: bytes, watch: Watch) -> int:
-    """Add up the ways of all pairs that make a single cycle.
-
-    Their degrees add up to the full ones.
-    """
+    """Add up the ways of all pairs that make a single cycle."""
     fitting: dict[bytes, list[tuple[State, int]]] = defaultdict(list)
     for state, ways in lower.items():
         missing = map(sub, full, _degrees(state))

@@ -1,7 +1,7 @@
-"""What an exact count is asked: how many cycles go through all vertices.
+"""The question of an exact count: the number of cycles through all vertices.
 
-A closed tour is a cycle through all squares. An open tour becomes one with a
-vertex more, the *apex*, joined to every square where a tour may end.
+A closed tour is a cycle through all squares. An open tour becomes one by an
+additional vertex, the *apex*, joined to every square where a tour may end.
 """
 
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from common.board import Board, Square
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A board that is not wider than long, and what its cycles may use.
+    """A board that is not wider than long, and the edges of its apex.
 
     ``ends`` are the squares joined to the apex: without any there is no apex,
-    and the tours are closed. A ``start`` is joined to the apex beforehand; it
-    is in the upper half, the middle row included.
+    and the tours are closed. A ``start`` is linked to the apex beforehand; it
+    is in the upper half or in the middle row.
     """
 
     board: Board
@@ -55,25 +55,21 @@ def of_paths(board: Board) -> Question:
     return Question(board, frozenset(ends))
 
 
-def of_paths_from(
-    board: Board, start: Square, ends: frozenset[Square] | None = None
-) -> Question:
-    """Ask for the open tours from a square of the board, to given ends or any.
+def of_paths_from(board: Board, start: Square) -> Question:
+    """Ask for the open tours from a square of the board.
 
-    After one step less than there are squares, the colour of the end is
-    known. The board is turned so that the start is in its upper half.
+    The board is turned so that the start is in its upper half. The number of
+    steps tells the colour of the end.
     """
-    colour = (_colour(start) + len(board) - 1) % 2
-    ends = frozenset(board if ends is None else ends)
-    ends = frozenset(s for s in ends - {start} if _colour(s) == colour)
+    row, column = start
     if board.columns > board.rows:
-        start, *turned = (Square(s.column, s.row) for s in (start, *ends))
-        board, ends = board.transposed, frozenset(turned)
-    if start.row > board.rows // 2:
-        last = board.rows - 1
-        start, *turned = (Square(last - r, c) for r, c in (start, *ends))
-        ends = frozenset(turned)
-    return Question(board, ends, start)
+        board, row, column = board.transposed, column, row
+    if row > board.rows // 2:
+        row = board.rows - 1 - row
+    start = Square(row, column)
+    colour = (_colour(start) + len(board) - 1) % 2
+    ends = (s for s in board if s != start and _colour(s) == colour)
+    return Question(board, frozenset(ends), start)
 
 
 def _long(board: Board) -> Board:

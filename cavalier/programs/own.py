@@ -29,15 +29,15 @@ class OwnFile:
     whatever else it does, and CavalierError for what it does not offer.
     """
 
-    complete = closed_only = ends_anywhere = False
-    tours_boards = is_own = is_search = True
+    complete = closed_only = False
+    tours_boards = is_own = True
     mended_by: tuple[str, ...] = ()
     by_tours: tuple[str, ...] = ()
 
     def __init__(self, program: Program, first: Mapping[Verb, Answer]) -> None:
         """Take what it has answered; it is not asked here."""
         self.program, self.first, self.offers = program, first, _known(first)
-        self.id = self.title = printable(program.name)
+        self.id = printable(program.name)
         self.square, self.closes = program.is_square, program.closes
         self._answers = dict[Question, Answer]()
 
@@ -57,14 +57,7 @@ class OwnFile:
         changed.offers = _known({v: self._ask(v, search) for v in self.offers})
         return changed
 
-    def only(self, problem: Problem | None) -> Self:
-        """Return it to be asked one thing: a count, all tours, or a tour."""
-        verb = _VERB_OF[problem] if problem else Verb.TOUR
-        changed = copy(self)
-        changed.offers = self.offers & {verb}
-        return changed
-
-    def largest_board(self, *, closed: bool) -> Board | None:
+    def largest_board(self, *, closed: bool) -> Board:
         """Return the largest sensible board."""
         return LARGEST
 

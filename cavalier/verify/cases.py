@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from cavalier.programs.own import Subject
+from cavalier.catalogue.port import HEURISTICS
 from cavalier.running import MOST_VISITS, nodes_of
 from common.board import Board, Square, parse_board
 from common.errors import TooLargeError
@@ -11,23 +12,27 @@ from common.search import Search
 from common.theory import schwenk
 from common.tour import alike
 
-#: Squares up to which every port runs from each, by all its entry points.
-SMALL = 16
+if TYPE_CHECKING:
+    from cavalier.programs.own import Subject
+
+#: Every port runs from each square, by all its entry points, on boards with
+#: at most this many squares.
+SMALL = 15
 
 
 @dataclass(frozen=True, slots=True)
 class Case(Search):
     """A search that ports are compared on.
 
-    Where it is not exhaustive, only the heuristics are observed. ``without``
-    names ports that would take too long.
+    Unless it is exhaustive, only heuristics run. ``without`` names ports that
+    would take too long.
     """
 
     exhaustive: bool = True
     without: tuple[str, ...] = ()
 
 
-def observable(port: Subject, case: Case) -> bool:
+def observable(port: "Subject", case: Case) -> bool:
     """Return whether a port can manage a case.
 
     Pages as printed are not verified. Every heuristic ends, except for one
@@ -38,21 +43,20 @@ def observable(port: Subject, case: Case) -> bool:
         port.tours_boards
         and not port.mended_by
         and port.id not in case.without
-        and (case.exhaustive or port.ends_anywhere)
+        and (case.exhaustive or bool(HEURISTICS & {*port.problems}))
         and (board.rows == board.columns or not port.square)
         and (schwenk(board) or not port.closed_only)
         and (port.closes or not case.closed)
     )
 
 
-def starts_of(port: Subject, case: Case) -> Mapping[Square, int]:
+def starts_of(port: "Subject", case: Case) -> Mapping[Square, int]:
     """Return the starts that a port is run from, each with its weight.
 
-    On larger boards than SMALL, a complete port is run from one of the squares
-    that turning and mirroring take to each other, and its weight is their
-    number. It is the n-th of the n-th such set, counted round, so that the
-    starts are in all quarters of the board. The moves of a heuristic have an
-    order, so they are not symmetric.
+    On boards that are not SMALL, a complete port runs from one square of each
+    symmetric set, and its weight is their number. It is the n-th of the n-th
+    set, counted round, so that the starts are in all quarters of the board.
+    The order of its moves makes a heuristic asymmetric.
     """
     symmetric = port.complete and case.exhaustive and case.start is None
     if not symmetric or len(case.board) <= SMALL:
@@ -65,28 +69,31 @@ def starts_of(port: Subject, case: Case) -> Mapping[Square, int]:
 
 
 def cases_of(board: Board) -> tuple[Case, ...]:
-    """Return the cases of a board that was asked for.
+    """Return the open and the closed case of a board.
 
     Raises TooLargeError where a heuristic that goes back would not end.
     """
     if len(board) > 200:
         raise TooLargeError(
-            f"{board} is too large to be verified from every square. "
-            "Choose at most 200 squares."
+            f"{board} is too large to verify from every square. Choose a "
+            "board with at most 200 squares."
         )
     exhaustive = nodes_of(Search(board)) <= MOST_VISITS
     case = Case(board, exhaustive=exhaustive)
     return case, replace(case, closed=True)
 
 
-_OPEN = "1x1 1x4 2x5 3x3 3x4 4x3 4x4 3x5 5x3 3x6 6x3 3x7 7x3 4x5"
+_OPEN = "1x1 1x4 2x5 3x3 3x4 4x3 4x4 3x5 5x3 3x6 6x3 3x7 4x5"
 _CLOSED = "1x1 3x4 4x3 3x5 4x4"
 
 #: Ports that take over four seconds on the last case; --slow has one for all.
 _SLOW_PORTS = (
-    "boolean-any", "couples", "couples-as-written", "lazy-tours",
+    "boolean-any",
+    "couples",
+    "couples-as-written",
+    "lazy-tours",
     "pascal-coordinates",
-)  # fmt: skip
+)
 
 #: The cases of `cavalier verify`, roughly in the order of the time they take.
 PLAN = (
@@ -99,7 +106,7 @@ PLAN = (
     Case(Board(3, 10), closed=True, start=Square(1, 2), without=_SLOW_PORTS),
 )
 
-#: What only somebody's program is asked besides: all tours where some close.
+#: What only somebody's program is asked: all tours where some are closed.
 OWN_PLAN = (Case(Board(3, 10), start=Square(1, 2)),)
 
 #: What --slow adds, roughly in the order of the time they take.

@@ -1,15 +1,13 @@
 """Programs asked the same questions, and the first on which they differ.
 
-Nothing else is asked: neither what is published, nor a port that is not one
-of the programs.
+The answers are compared with each other, and with nothing else.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cavalier.programs.own import Subject
 from cavalier.running import run
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import Sight, look
@@ -17,17 +15,17 @@ from common.board import Board, Square, Tour, parse_board, parse_square
 from common.errors import RunError
 from common.language import plural
 
-#: Boards that programs are asked about, each from a square: one without a
-#: move, some that have tours, and some drawn once.
+if TYPE_CHECKING:
+    from cavalier.programs.own import Subject
+
+#: Boards, each with a start: one without a move, some that have tours, and
+#: some of which programs are often wrong.
 _BOARDS = (
     "1x1:a1 3x4:b1 4x3:a3 4x5:e3 5x4:d3 3x4:c1 4x3:a2 4x5:a3 5x4:d2 "
     "10x2:a4 8x1:a6 2x8:g1 1x18:r1"
 )
 
-#: What a program answers, and a sentence without its name.
-Answer = tuple[Hashable, str]
-
-#: What is asked, in the order in which it is compared.
+#: The questions, in the order in which they are compared.
 _QUESTIONS = ("count", "tours", "tour")
 
 #: In the place of a question: the first thing wrong with a program by itself.
@@ -37,7 +35,7 @@ FAULT = "fault"
 def small_cases() -> list[Case]:
     """Return boards, each with a start, for open and closed tours.
 
-    The last is one that has closed tours.
+    The last one has closed tours.
     """
     cases = [
         Case(board, closed, parse_square(start, board))
@@ -50,77 +48,76 @@ def small_cases() -> list[Case]:
     return [*cases, last, replace(last, closed=True)]
 
 
-class Asked(NamedTuple):
+class ProgramAnswers(NamedTuple):
     """A program, and its answers about a case from one start, by question.
 
-    Where it is wrong by itself, there is only the FAULT.
+    An answer is a value, and a sentence without the program's name. If the
+    program is wrong by itself, the only answer is the FAULT.
     """
 
     name: str
-    answers: Mapping[str, Answer]
+    answers: Mapping[str, tuple[Hashable, str]]
     tours: frozenset[Tour] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """What programs answer about a case from one start.
-
-    ``questions`` are those that two of them answer; ``question`` is the first
-    on which they differ, or FAULT, or None; ``said`` is what they do there.
-    """
+class Comparison(NamedTuple):
+    """The answers of programs about a case from one start."""
 
     case: Case
-    asked: Sequence[Asked]
-    questions: Sequence[str]
-    question: str | None
-    said: Mapping[str, str]
+    programs: Sequence[ProgramAnswers]
+
+    @property
+    def questions(self) -> list[str]:
+        """The questions that two programs answer."""
+        return [q for q in _QUESTIONS if len(self._values(q)) > 1]
+
+    @property
+    def question(self) -> str | None:
+        """The first question on which they differ, or FAULT, or None."""
+        if self._values(FAULT):
+            return FAULT
+        differing = (q for q in self.questions if len({*self._values(q)}) > 1)
+        return next(differing, None)
+
+    def _values(self, question: str) -> list[Hashable]:
+        return [
+            program.answers[question][0]
+            for program in self.programs
+            if question in program.answers
+        ]
 
     def __str__(self) -> str:
-        """Say what they do where they differ."""
-        said = ", ".join(f"{name} {did}" for name, did in self.said.items())
+        """Say how they differ."""
+        question = self.question or FAULT
+        answers = ", ".join(
+            f"{program.name} {program.answers[question][1]}"
+            for program in self.programs
+            if question in program.answers
+        )
         return (
             f"They differ on {self.case.board} from {self.case.where}: "
-            f"{said.removesuffix('.')}."
+            f"{answers.removesuffix('.')}."
         )
 
 
 def compare(
-    ports: Sequence[Subject], cases: Sequence[Case]
-) -> Iterator[Compared]:
-    """Yield what the programs answer, up to the first case that differs.
+    ports: "Sequence[Subject]", cases: Sequence[Case]
+) -> Iterator[Comparison]:
+    """Yield the answers of the programs, up to the first case that differs.
 
     The smallest boards come first. Raises RunError where a limit ends one.
     """
-    for case in sorted(cases, key=lambda each: len(each.board)):
-        able = [port for port in ports if observable(port, case)]
-        compared = _compared(case, [_asked(port, case) for port in able])
-        yield compared
-        if compared.question:
+    for case in sorted(cases, key=lambda case: len(case.board)):
+        programs = [
+            _answered(port, case) for port in ports if observable(port, case)
+        ]
+        comparison = Comparison(case, programs)
+        yield comparison
+        if comparison.question:
             return
 
 
-def _compared(case: Case, asked: Sequence[Asked]) -> Compared:
-    given = {
-        question: [
-            (each.name, each.answers[question])
-            for each in asked
-            if question in each.answers
-        ]
-        for question in (FAULT, *_QUESTIONS)
-    }
-    questions = [q for q in _QUESTIONS if len(given[q]) > 1]
-    differing = [
-        q for q in questions if len({value for _, (value, _) in given[q]}) > 1
-    ]
-    if given[FAULT]:
-        differing = [FAULT]
-    for question in differing[:1]:
-        said = {name: sentence for name, (_, sentence) in given[question]}
-        return Compared(case, asked, questions, question, said)
-    return Compared(case, asked, questions, None, {})
-
-
-def _asked(port: Subject, case: Case) -> Asked:
+def _answered(port: "Subject", case: Case) -> ProgramAnswers:
     """Ask a program about a case from one start."""
     (start,) = case.starts
     port = port.prepared(case)
@@ -128,24 +125,26 @@ def _asked(port: Subject, case: Case) -> Asked:
         sight = run(case.board, partial(look, port, case))
     except RunError as error:
         if error.cut_short:
-            told = f"{error.did}, asked for a {case}"
-            raise RunError(port.id, told, cut_short=True) from error
+            did = f"{error.did}, asked for a {case}"
+            raise RunError(port.id, did, cut_short=True) from error
         sight = Sight(start, fault=error.did)
-    fault = [(FAULT, (None, sight.fault))] if sight.fault else []
-    answers = dict(fault or _answers(port, case, sight))
-    return Asked(port.id, answers, sight.tours)
+    return ProgramAnswers(port.id, _answers(port, case, sight), sight.tours)
 
 
 def _answers(
-    port: Subject, case: Case, sight: Sight
-) -> Iterator[tuple[str, Answer]]:
+    port: "Subject", case: Case, sight: Sight
+) -> dict[str, tuple[Hashable, str]]:
+    if sight.fault:
+        return {FAULT: (None, sight.fault)}
     noun = "closed tour" if case.closed else "tour"
+    answers = dict[str, tuple[Hashable, str]]()
     if sight.count is not None:
         number = plural(sight.count, noun)
-        yield "count", (sight.count, f"counts {number}")
+        answers["count"] = sight.count, f"counts {number}"
     if sight.tours is not None:
         number = plural(len(sight.tours), noun)
-        yield "tours", (sight.tours, f"finds {number} in all")
+        answers["tours"] = sight.tours, f"finds {number} in all"
     if port.finds:
         number = "a" if sight.found else "no"
-        yield "tour", (sight.found, f"finds {number} {noun}")
+        answers["tour"] = sight.found, f"finds {number} {noun}"
+    return answers

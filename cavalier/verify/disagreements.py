@@ -4,19 +4,21 @@ The published count, a theorem and the exact count say how many tours a start
 has, and must not contradict each other. Most of the ports say which tours.
 """
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from cavalier.exact import count_tours
-from cavalier.programs.own import Subject
 from cavalier.verify.cases import Case
 from cavalier.verify.observations import Observation, Sight
 from common.board import Board, Square, Tour, square_name
 from common.language import plural
 from common.search import known
+
+if TYPE_CHECKING:
+    from cavalier.programs.own import Subject
 
 
 @cache
@@ -27,19 +29,9 @@ def exact(case: Case) -> int | None:
     return count_tours(case.board, case.convention, case.start)
 
 
-def authority(case: Case) -> tuple[str, int | None]:
-    """Return who says how many tours there are, and how many."""
-    if (count := known(case)) is not None:
-        return "published or proved", count
-    return "exact count", exact(case)
-
-
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Where a port goes wrong: the case, the start, and a sentence.
-
-    The start is None where only the total is known to be wrong.
-    """
+    """A mistake of a port: the case, the start, and a sentence."""
 
     port: str
     case: Case
@@ -55,7 +47,7 @@ class Disagreement:
 def by_case(
     observations: Iterable[Observation],
 ) -> dict[Case, list[Observation]]:
-    """Return the observations of each case, in the order given."""
+    """Group the observations by case, in the order given."""
     cases = defaultdict[Case, list[Observation]](list)
     for observation in observations:
         cases[observation.case].append(observation)
@@ -65,31 +57,28 @@ def by_case(
 def disagreements(
     observations: Iterable[Observation],
 ) -> Iterator[Disagreement]:
-    """Compare all observations of each case, start by start, then in total."""
-    for case, observed in by_case(observations).items():
+    """Compare all observations of each case, start by start."""
+    for case, runs in by_case(observations).items():
         for start in case.starts:
             sights = [
-                (observation.port, sight)
-                for observation in observed
-                for sight in observation.sights
+                (run.port, sight)
+                for run in runs
+                for sight in run.sights
                 if sight.start == start
             ]
             for port, message in _at_start(case.from_start(start), sights):
                 yield Disagreement(port.id, case, start, message)
-        who, right = authority(case)
-        for each in observed if case.start is None else ():
-            if right is not None and each.total not in (None, right):
-                told = _instead(each.total, case, right, who)
-                yield Disagreement(each.port.id, case, None, told)
         yield from _contradictions(case)
 
 
 def _at_start(
-    single: Case, sights: Sequence[tuple[Subject, Sight]]
-) -> Iterator[tuple[Subject, str]]:
+    single: Case, sights: "Sequence[tuple[Subject, Sight]]"
+) -> "Iterator[tuple[Subject, str]]":
     """Yield the ports that are wrong from one start, each with a sentence."""
-    who, right = authority(single)
-    sets = Counter(  # of tours, if they are as many as they must be
+    right = known(single)
+    who = "exact count" if right is None else "published or proved"
+    right = exact(single) if right is None else right
+    sets = Counter(
         sight.tours
         for _, sight in sights
         if sight.tours is not None and right in (None, len(sight.tours))
@@ -103,7 +92,7 @@ def _at_start(
         elif right is not None and sight.count not in (None, right):
             yield port, _instead(sight.count, single, right, who) + squares
         elif sight.tours not in (None, most):
-            yield port, f"other tours than those of most ports{squares}"
+            yield port, f"not the same tours as most ports{squares}"
         elif sight.found and right == 0:
             yield port, f"a tour instead of none ({who})"
         elif port.complete and not sight.found and right:
@@ -126,11 +115,11 @@ def second_squares(
     differing = [
         f"{square_name(square, board)} "
         + ", ".join(f"{name} {count[square]}" for name, count in counts)
-        for square in sorted({each for _, count in counts for each in count})
+        for square in sorted({s for _, count in counts for s in count})
         if len({count[square] for _, count in counts}) > 1
     ]
-    told = "; tours by second square: " if differing else ""
-    return told + "; ".join(differing)
+    heading = "; tours by second square: " if differing else ""
+    return heading + "; ".join(differing)
 
 
 def _contradictions(case: Case) -> Iterator[Disagreement]:
@@ -139,14 +128,14 @@ def _contradictions(case: Case) -> Iterator[Disagreement]:
     for single in dict.fromkeys([case, *singles]):
         right, count = known(single), exact(single)
         if right is not None and count not in (None, right):
-            told = _instead(count, single, right, "published or proved")
-            yield Disagreement("exact", case, single.start, told)
+            message = _instead(count, single, right, "published or proved")
+            yield Disagreement("exact", case, single.start, message)
 
 
 def answer(
     observations: Sequence[Observation], wrong: Sequence[Disagreement]
 ) -> str:
-    """Say whether they agree, how many they are, and how many tours."""
+    """Say whether the ports agree, how many they are, and on how much."""
     tours = sum(
         sight.found if sight.tours is None else len(sight.tours)
         for observation in observations
@@ -162,20 +151,15 @@ def answer(
 
 def confirmations(observations: Sequence[Observation]) -> str:
     """Say how many counts from one start are confirmed, and by what."""
-    counts = defaultdict[tuple[Case, Square], list[int]](list)
-    for observation in observations:
-        for sight in observation.sights:
-            if sight.count is not None:
-                counts[observation.case, sight.start].append(sight.count)
-    with_known = with_exact = pairs = 0
-    for (case, start), given in counts.items():
-        single = case.from_start(start)
-        with_known += sum(count == known(single) for count in given)
-        with_exact += sum(count == exact(single) for count in given)
-        pairs += sum(math.comb(n, 2) for n in Counter(given).values())
-    number = sum(map(len, counts.values()))
+    counts = [
+        (observation.case.from_start(sight.start), sight.count)
+        for observation in observations
+        for sight in observation.sights
+        if sight.count is not None
+    ]
+    with_known = sum(count == known(single) for single, count in counts)
+    with_exact = sum(count == exact(single) for single, count in counts)
     return (
-        f"Of {number:,} counts from one start, {with_known:,} match published "
-        f"or proved values and {with_exact:,} match exact counts; {pairs:,} "
-        "pairs of ports give the same count."
+        f"{len(counts):,} counts from one start: {with_known:,} match "
+        f"published or proved values, {with_exact:,} match exact counts."
     )

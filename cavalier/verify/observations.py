@@ -3,14 +3,18 @@
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import Problem
-from cavalier.programs.own import Subject
 from cavalier.running import in_parallel, run
 from cavalier.verify.cases import SMALL, Case, observable, starts_of
 from common.board import Square, Tour
 from common.diagnosis import examine
 from common.errors import RunError
+from common.language import plural
+
+if TYPE_CHECKING:
+    from cavalier.programs.own import Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,7 @@ class Sight:
     """What a port found from one start.
 
     ``count`` and ``tours`` are None where the port has no such entry point;
-    ``fault`` is the first thing found wrong with the port by itself.
+    ``fault`` is the first thing wrong with the port by itself.
     """
 
     start: Square
@@ -30,13 +34,12 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a port found on a case, a sight for each start, and the time.
+    """What a port found on a case: a sight for each of `starts_of`.
 
-    The starts are those of `starts_of`. ``cut_short`` says that a limit ended
-    it; only own files have one.
+    ``cut_short``: a limit ended it. Only own files have one.
     """
 
-    port: Subject
+    port: "Subject"
     case: Case
     sights: tuple[Sight, ...]
     seconds: float = 0
@@ -44,37 +47,38 @@ class Observation:
 
     @property
     def total(self) -> int | None:
-        """The counts from all starts together; None where it does not count.
+        """The sum of the counts from all starts; None if one is missing.
 
         Each is added as often as its start has symmetric ones.
         """
-        total, weights = 0, starts_of(self.port, self.case)
-        for sight in self.sights:
-            if sight.count is None:
-                return None
-            total += sight.count * weights[sight.start]
-        return total
+        weights = starts_of(self.port, self.case)
+        counts = [
+            sight.count * weights[sight.start]
+            for sight in self.sights
+            if sight.count is not None
+        ]
+        return sum(counts) if len(counts) == len(self.sights) else None
 
 
-def observe(port: Subject, case: Case) -> Observation:
-    """Run a port on a case and look at all that it finds."""
-    begun, cut_short = time.perf_counter(), False
+def observe(port: "Subject", case: Case) -> Observation:
+    """Run a port on a case, and record everything that it finds."""
+    begin, cut_short = time.perf_counter(), False
     try:
-        sights = run(case.board, lambda: tuple(_looks(port, case)))
+        sights = run(case.board, lambda: tuple(_sights(port, case)))
     except RunError as error:  # of an own file, which answered nothing
         cut_short = error.cut_short
         fault = f"{error.did}, asked from {case.where}"
         first, *others = case.starts
         sights = (Sight(first, fault=fault), *map(Sight, others))
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - begin
     return Observation(port, case, sights, seconds, cut_short)
 
 
-def _looks(port: Subject, case: Case) -> Iterator[Sight]:
+def _sights(port: "Subject", case: Case) -> Iterator[Sight]:
     """Look at a port from each start.
 
     On boards that are not SMALL, an entry point that only passes on what
-    ``tours`` yields runs from the first of several starts alone.
+    ``tours`` yields runs only from the first of several starts.
     """
     starts = [*starts_of(port, case)]
     for start in starts:
@@ -84,8 +88,8 @@ def _looks(port: Subject, case: Case) -> Iterator[Sight]:
         yield look(port.prepared(single), single, spared)
 
 
-def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:
-    """Look at a port from one start; some entry points are spared."""
+def look(port: "Subject", single: Case, spared: Sequence[str] = ()) -> Sight:
+    """Look at a port from one start, without the entry points ``spared``."""
     (start,) = single.starts
     try:
         return _sight(port, single, start, spared)
@@ -99,7 +103,7 @@ def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:
 
 
 def _sight(
-    port: Subject, single: Case, start: Square, spared: Sequence[str]
+    port: "Subject", single: Case, start: Square, spared: Sequence[str]
 ) -> Sight:
     board, closed = single.board, single.closed
     first = count = tours = None
@@ -125,13 +129,13 @@ def _faults(
     count: int | None,
     tours: Sequence[Tour] | None,
 ) -> Iterator[str]:
-    """Say what is wrong with a port by itself."""
+    """Yield what is wrong with a port by itself."""
     for tour in (*(() if first is None else (first,)), *(tours or ())):
         verdict = examine(
             case.board, tour, start=case.start, closed=case.closed
         )
         for fault in verdict.faults:
-            yield f"returns what is not a tour asked for: {fault.message}"
+            yield f"returns an invalid tour: {fault.message}"
     if tours is None:
         return
     if first != next(iter(tours), None):
@@ -139,11 +143,12 @@ def _faults(
     if len(set(tours)) != len(tours):
         yield "yields the same tour twice"
     if count not in (None, len(tours)):
-        yield f"counts {count} tours and yields {len(tours)}"
+        counted = plural(count or 0, "tour")
+        yield f"counts {counted} but yields {len(tours)}"
 
 
 def observe_all(
-    ports: Sequence[Subject], cases: Sequence[Case]
+    ports: "Sequence[Subject]", cases: Sequence[Case]
 ) -> Iterator[Observation]:
     """Observe each port on each case it can manage, the longest first."""
     runs = [
@@ -155,5 +160,5 @@ def observe_all(
     return in_parallel(_observe, runs)
 
 
-def _observe(run: tuple[Subject, Case]) -> Observation:
+def _observe(run: "tuple[Subject, Case]") -> Observation:
     return observe(*run)

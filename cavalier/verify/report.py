@@ -1,9 +1,9 @@
-"""A verification as tables, and as a document."""
+"""A verification as sentences, as tables, and as a document."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from cavalier.catalogue.theorems import Theorem, proved, theorem_documents
+from cavalier.catalogue.theorems import PORTS, Theorem, proved
 from cavalier.verify.cases import Case
 from cavalier.verify.disagreements import (
     Disagreement,
@@ -19,16 +19,15 @@ _LEGEND = """\
 known   the published or proved count
 exact   the count computed without a search
 agree   runs that agree, of all runs; a run is one port on one case
-starts  from how many squares the port was run: above 4x4 a port that
-        misses no tour runs from one of those that are symmetric
-found   from how many it found a tour; a heuristic may miss tours
+starts  number of starts: above 3x5 a port that misses no tour runs from one
+        square of each set of symmetric ones
+found   number of starts with a tour; a heuristic may miss tours
 `cavalier verify --json` shows each run."""
 
 
-def theorems_of(observations: Iterable[Observation]) -> list[Theorem]:
-    """Return the theorems that say that some of the ports do the same."""
-    names = dict.fromkeys(each.port.id for each in observations)
-    return proved(list(names), "count_tours")
+def _theorems(observations: Sequence[Observation]) -> tuple[Theorem, ...]:
+    names = {observation.port.id for observation in observations}
+    return proved(names, "count_tours")
 
 
 def summary(
@@ -38,33 +37,38 @@ def summary(
     yield answer(observations, wrong)
     yield from map(str, wrong)
     yield confirmations(observations)
-    for theorem in theorems_of(observations):
+    for theorem in _theorems(observations):
         yield theorem.sentence
 
 
 def print_tables(
     observations: Sequence[Observation], wrong: Sequence[Disagreement]
 ) -> None:
-    """Print the cases, a line each, then the ports."""
+    """Print a table of the cases and one of the ports."""
     accused = {(each.port, each.case) for each in wrong}
 
-    def agreeing(observed: Sequence[Observation]) -> str:
-        agree = [o for o in observed if (o.port.id, o.case) not in accused]
-        return f"{len(agree)}/{len(observed)}"
+    def agreeing(runs: Sequence[Observation]) -> str:
+        agree = [run for run in runs if (run.port.id, run.case) not in accused]
+        return f"{len(agree)}/{len(runs)}"
 
     by_port = defaultdict[str, list[Observation]](list)
-    for each in observations:
-        by_port[each.port.id].append(each)
-    cases = by_case(observations).items()
+    for observation in observations:
+        by_port[observation.port.id].append(observation)
     print()
     _print_table(
         ["board", "start", "convention", "known", "exact", "agree"],
-        *([*_cells(case), agreeing(observed)] for case, observed in cases),
+        *(
+            [*_cells(case), agreeing(runs)]
+            for case, runs in by_case(observations).items()
+        ),
     )
     print()
     _print_table(
         ["port", "agree", "starts", "found", "seconds"],
-        *([port, agreeing(o), *_sums(o)] for port, o in by_port.items()),
+        *(
+            [port, agreeing(runs), *_sums(runs)]
+            for port, runs in by_port.items()
+        ),
     )
     print(f"\n{_LEGEND}")
 
@@ -73,14 +77,14 @@ def _cells(case: Case) -> list[str]:
     """Return a case in words, and how many tours it must have."""
     start = "all" if case.start is None else case.where
     counts = [known(case), exact(case)]
-    shown = ["" if count is None else str(count) for count in counts]
-    return [str(case.board), start, case.convention, *shown]
+    numbers = ["" if count is None else str(count) for count in counts]
+    return [str(case.board), start, case.convention, *numbers]
 
 
-def _sums(observed: Sequence[Observation]) -> list[str]:
+def _sums(runs: Sequence[Observation]) -> list[str]:
     """Return the starts of a port, those with a tour, and its seconds."""
-    found = [sight.found for each in observed for sight in each.sights]
-    seconds = sum(each.seconds for each in observed)
+    found = [sight.found for run in runs for sight in run.sights]
+    seconds = sum(run.seconds for run in runs)
     return [str(len(found)), str(sum(found)), f"{seconds:.2f}"]
 
 
@@ -95,19 +99,18 @@ def _print_table(*rows: Sequence[str]) -> None:
 def document(
     observations: Sequence[Observation], wrong: Sequence[Disagreement]
 ) -> dict[str, object]:
-    """Return the runs as a document; the parts that are done are the runs.
+    """Return the runs by case.
 
-    ``starts`` is from how many squares a port was run; those that are
-    symmetric may count as one. A start that is None is every square.
+    ``starts`` is the number of squares that a port was run from; those that
+    are symmetric may count as one. A start that is None is every square.
     """
-    runs = len(observations)
     accused = {(each.port, each.case) for each in wrong}
     return {
-        "complete": True,
-        "done": runs,
-        "planned": runs,
         "agree": not wrong,
-        "proved": theorem_documents(theorems_of(observations)),
+        "proved": [
+            {"theorem": theorem.name, "path": theorem.path, "ports": PORTS}
+            for theorem in _theorems(observations)
+        ],
         "cases": [
             {
                 "board": str(case.board),
@@ -117,17 +120,17 @@ def document(
                 "exact": exact(case),
                 "ports": [
                     {
-                        "port": each.port.id,
-                        "count": each.total,
-                        "starts": len(each.sights),
-                        "starts_with_tour": sum(s.found for s in each.sights),
-                        "agrees": (each.port.id, case) not in accused,
-                        "seconds": round(each.seconds, 3),
+                        "port": run.port.id,
+                        "count": run.total,
+                        "starts": len(run.sights),
+                        "starts_with_tour": sum(s.found for s in run.sights),
+                        "agrees": (run.port.id, case) not in accused,
+                        "seconds": round(run.seconds, 3),
                     }
-                    for each in observed
+                    for run in runs
                 ],
             }
-            for case, observed in by_case(observations).items()
+            for case, runs in by_case(observations).items()
         ],
         "disagreements": [
             {

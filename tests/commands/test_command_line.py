@@ -81,7 +81,7 @@ def test_a_closed_tour_that_would_take_too_long_is_refused(
 ) -> None:
     ran = cavalier("tour", port, "--board", board, "--closed")
     assert (ran.status, bool(ran.out)) == (status, status == 0)
-    refused = f"A closed tour of {board} is too large for {port}"
+    refused = f"{board} is too large for closed tours with {port}"
     assert (refused in ran.err) == (status == 2)
 
 

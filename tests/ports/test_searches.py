@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Problem
-from cavalier.catalogue.ports import MAZE_MOVES, PORTS
+from cavalier.catalogue.ports import PORTS
 from common.board import Board, Square, Tour
 from common.diagnosis import examine
 from common.judge import is_closed
@@ -182,7 +182,7 @@ def reachable(rows: list[str], start: Square) -> set[Square]:
     """Return the floor squares that some way leads to."""
     squares, new = {start}, [start]
     for square in new:
-        for each in near(square, MAZE_MOVES):
+        for each in near(square, find("labyrinth").moves):
             inside = each in Board(len(rows), len(rows[0]))
             if inside and rows[each.row][each.column] != "#":
                 new += [] if each in squares else [each]
@@ -211,6 +211,6 @@ def test_a_way_is_found_where_there_is_one_in_both_styles(
     assert len(set(path)) == len(path)
     assert set(path) <= floor
     steps = [(b.row - a.row, b.column - a.column) for a, b in pairwise(path)]
-    assert set(steps) <= set(MAZE_MOVES)
+    assert set(steps) <= set(find("labyrinth").moves)
     assert counters["attempts"] - counters["backtracks"] == len(steps)
     assert counters["attempts"] < len(floor)

@@ -1,7 +1,7 @@
 """Ports with a planted fault, for `verify` to find.
 
-With the fault "none" a planted port is right, which shows that it is the
-fault that is found, and not the port.
+With the fault "none" a planted port is right: so it is the fault that is
+found, and not the port.
 """
 
 import sys
@@ -16,9 +16,7 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from common.board import Board, Square, Tour
 
-MOVES = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1),
-)  # fmt: skip
+MOVES = find("backtracking-report").moves
 
 #: The beginning of each table of moves, and another with a wrong move.
 WRONG_MOVES = {
@@ -50,10 +48,7 @@ def planted(fault: str) -> Port:
     return Port(
         id=fault.replace(" ", "-"),
         module="tests.verify.planted",
-        ported=(("000", "none"),),
         problems=(Problem.COUNTING, Problem.ENUMERATING),
-        complete=True,
-        moves=MOVES,
         largest=Board(5, 5),
         options={"fault": fault},
     )
@@ -92,14 +87,14 @@ def _found(
 
 
 def tours(
-    board: Board, start: Square, *, closed: bool = False, fault: str = "none"
+    board: Board, start: Square, *, closed: bool, fault: str
 ) -> Iterator[Tour]:
     """Yield the tours, or what the fault makes of them."""
     yield from _found(board, start, closed, fault)
 
 
 def count_tours(
-    board: Board, start: Square, *, closed: bool = False, fault: str = "none"
+    board: Board, start: Square, *, closed: bool, fault: str
 ) -> int:
     """Count the tours, or what the fault makes of them."""
     found = _found(board, start, closed, fault)
@@ -107,7 +102,7 @@ def count_tours(
 
 
 def first_tour(
-    board: Board, start: Square, *, closed: bool = False, fault: str = "none"
+    board: Board, start: Square, *, closed: bool, fault: str
 ) -> Tour | None:
     """Return the first of the tours, or what the fault makes of it."""
     found = _found(board, start, closed, fault)

@@ -96,10 +96,7 @@ JUDGED = [
     # No tour where there are some, which a heuristic may miss.
     ([seen("z", some=False), seen("heuristic", some=False)],
      "z a2 4 published"),
-    # A wrong total, and the start that makes it wrong.
-    ([from_every_start("a"), from_every_start("z", d2=5)],
-     "z d2 4 published; z None 16 published"),
-    # A total that is right by accident; no total without all numbers.
+    # A total that is right by accident, and a number that is missing.
     ([from_every_start("z", d2=5, a1=1)],
      "z d2 4 published; z a1 2 published"),
     ([from_every_start("a", d2=None)], ""),
@@ -123,8 +120,6 @@ def test_a_sentence_says_who_where_what_and_who_knows_better() -> None:
         "z on 3x4 from a2: 5 paths-from-start instead of 4 (published or "
         "proved)"
     )
-    *_, found = disagreements([from_every_start("z", d2=5)])
-    assert str(found).startswith("z on 3x4 from all: 17 paths ")
 
 
 def test_the_exact_count_judges_where_nothing_is_published() -> None:
@@ -145,8 +140,7 @@ def test_the_judges_are_named_where_they_contradict_each_other(
 
 
 def test_confirmations_are_counted_by_case_and_start() -> None:
-    # Of three counts from a2 two agree, and they are right; from a3 one is
-    # given, and is right; the same number elsewhere confirms nothing. Nothing
+    # Two of the three counts from a2 are right, and the one from a3. Nothing
     # is known of the last.
     unknown = Case(Board(3, 9), start=A3, exhaustive=False)
     told = confirmations(
@@ -160,6 +154,6 @@ def test_confirmations_are_counted_by_case_and_start() -> None:
             seen("e", count=172, case=unknown),
         ]
     )
-    assert re.findall(r"[\d,]*\d", told) == ["5", "3", "3", "1"]
+    assert re.findall(r"[\d,]*\d", told) == ["5", "3", "3"]
     told = confirmations([from_every_start(by) for by in "abc"])
-    assert re.findall(r"[\d,]*\d", told) == ["36"] * 4
+    assert re.findall(r"[\d,]*\d", told) == ["36"] * 3
