@@ -6,17 +6,18 @@ from typing import NamedTuple
 import click
 
 from cavalier.commands import options
+from cavalier.commands.terminal import print_document, tell
 from cavalier.draw.verdict import verdict_text
-from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, parse_square
 from common.errors import CavalierError, why
+from common.files import read_input
 from common.language import _
 from common.plain_values import printable
 from common.reading import MOST_BYTES, read_bytes
 
 
 class _Report(NamedTuple):
-    """The verdict on a file in words, or why the file cannot be read."""
+    """The verdict on a file, or why the file cannot be read."""
 
     file: str
     status: int
@@ -52,10 +53,17 @@ def command(
         except (OSError, CavalierError) as error:
             if one:
                 raise
-            sentence = why(error) if isinstance(error, OSError) else str(error)
-            reports.append(_Report(file, 2, sentence))
+            message = why(error) if isinstance(error, OSError) else str(error)
+            reports.append(_Report(file, 2, message))
     if as_json:
-        documents = [_document(report) for report in reports]
+        documents = [
+            {
+                "file": report.file,
+                "verdict": report.verdict,
+                "error": None if report.verdict else report.text,
+            }
+            for report in reports
+        ]
         print_document(reports[0].verdict if one else documents)
     for report in reports:
         text = report.text
@@ -82,11 +90,3 @@ def _judged(
     }
     status = 0 if verdict.valid else 1
     return _Report(file, status, verdict_text(reading, verdict), document)
-
-
-def _document(report: _Report) -> dict[str, object]:
-    return {
-        "file": report.file,
-        "verdict": report.verdict,
-        "error": report.text if report.verdict is None else None,
-    }

@@ -8,7 +8,7 @@ from cavalier.cite.record import Record, cited, committed, working_tree
 from cavalier.cite.source import ROOT
 from cavalier.cite.styles import STYLES, written
 from cavalier.commands import options
-from cavalier.terminal import tell
+from cavalier.commands.terminal import tell
 from common.language import spoken
 
 

@@ -1,6 +1,5 @@
 """The arguments and options that several commands take."""
 
-from functools import partial
 from pathlib import Path
 
 import click
@@ -84,13 +83,4 @@ output = click.option(
     metavar="FILE",
     type=click.Path(path_type=Path),
     help="write to a file",
-)
-
-seconds = partial(
-    click.option,
-    "--seconds",
-    type=click.IntRange(1, 3600),
-    metavar="N",
-    show_default=True,
-    help="time limit per answer of a program",
 )

@@ -5,6 +5,12 @@ from collections.abc import Sequence
 import click
 
 from cavalier.commands import options
+from cavalier.commands.terminal import (
+    in_progress,
+    marks,
+    print_document,
+    print_folded,
+)
 from cavalier.ledger.entry import (
     Entry,
     Finding,
@@ -17,12 +23,6 @@ from cavalier.ledger.ledger import (
     check_all,
     find,
     summary,
-)
-from cavalier.terminal import (
-    in_progress,
-    marks,
-    print_document,
-    print_folded,
 )
 
 

@@ -8,7 +8,7 @@ from cavalier.cite.report import citations
 from cavalier.cite.resolve import Outcome, resolve
 from cavalier.cite.source import ROOT
 from cavalier.commands import options
-from cavalier.terminal import print_document
+from cavalier.commands.terminal import print_document
 from common.errors import CavalierError
 from common.plain_values import printable
 

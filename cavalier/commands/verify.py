@@ -7,9 +7,9 @@ import click
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import opening, options
+from cavalier.commands.terminal import in_progress, print_document, tell
 from cavalier.programs.own import Subject
 from cavalier.running import nodes_of, warning
-from cavalier.terminal import in_progress, print_document, tell
 from cavalier.verify.cases import (
     OWN_PLAN,
     PLAN,
@@ -31,7 +31,7 @@ from common.board import Board
     metavar="RxC",
     type=options.BOARD,
     multiple=True,
-    help="this board; repeatable",
+    help="only this board; repeatable",
 )
 @click.option("--slow", is_flag=True, help="include what takes minutes")
 @click.option(
@@ -39,23 +39,21 @@ from common.board import Board
     "files",
     metavar="FILE.py[:FUNCTION]|PROGRAM",
     multiple=True,
-    help="this program too, on the boards that can be searched",
+    help="add a program of yours; repeatable",
 )
 @click.option(
-    "--tables", is_flag=True, help="a line for each board and each port"
+    "--tables", is_flag=True, help="add a table of boards and one of ports"
 )
 @options.as_json
-@options.seconds(default=60)
 def command(
     boards: Sequence[Board],
     slow: bool,
     files: Sequence[str],
     tables: bool,
     as_json: bool,
-    seconds: int,
 ) -> int:
-    """Run every port on every board, and compare the results."""
-    own = [opening.own(name, seconds) for name in files]
+    """Run the ports on the same boards, and compare tours and counts."""
+    own = [opening.own(name) for name in files]
     ports: list[Subject] = [*PORTS, *own]
     cases = _cases(boards, slow=slow)
     of_own = [*cases, *(OWN_PLAN if own and not boards else ())]
@@ -78,23 +76,20 @@ def command(
 
 
 def _cases(boards: Sequence[Board], *, slow: bool) -> list[Case]:
-    """Return the cases that are asked for; tell what is special of them."""
-    asked = [c for board in dict.fromkeys(boards) for c in cases_of(board)]
-    searched = [case for case in asked if case.exhaustive]
-    for case in asked:
+    """Return the cases of the boards or of the plan; warn of long searches."""
+    chosen = [c for board in dict.fromkeys(boards) for c in cases_of(board)]
+    for case in chosen:
         if not (case.exhaustive or case.closed):
-            tell(
-                f"{case.board} is too large to search: only the heuristics run"
-            )
-    if sentence := warning(sum(map(nodes_of, searched)), len(PORTS)):
-        tell(sentence)
-    return list(
-        dict.fromkeys([*(asked or PLAN), *(SLOW_PLAN if slow else ())])
-    )
+            tell(f"{case.board} is too large to search: only heuristics run")
+    searched = [nodes_of(case) for case in chosen if case.exhaustive]
+    if remark := warning(sum(searched), len(PORTS)):
+        tell(remark)
+    slowest = SLOW_PLAN if slow else ()
+    return [*dict.fromkeys([*(chosen or PLAN), *slowest])]
 
 
 def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
-    """Observe a program on each case, until a limit ends it."""
+    """Observe a program on each case, until it exceeds a limit."""
     idle = True
     for case in [case for case in cases if observable(file, case)]:
         observation = observe(file, case)
