@@ -27,7 +27,6 @@ PAGES = [
 
 _BLOCK = re.compile(r"^```console(.*)\n((?s:.*?))^```$", re.MULTILINE)
 _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
-_REMARK = re.compile(rf"^(?:{REMARK.pattern}).*\n", re.MULTILINE)
 
 
 def blocks() -> Iterator[object]:
@@ -95,7 +94,7 @@ def output(
             if part is last or to == "&1":
                 patched.setattr(sys, "stderr", sys.stdout)
             ran = cavalier(*shlex.split(command)[1:], given=given)
-        given = _REMARK.sub("", ran.out)
+        given = REMARK.sub("", ran.out)
         remarks += ran.err if not to else ""
     return remarks + given
 
