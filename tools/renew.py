@@ -1,13 +1,11 @@
 """Renew the generated parts of the pages: ``python -m tools.renew``.
 
 A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``. The two
-pictures in ``docs/boards``, the cases of `cavalier grade` and the compiled
-French catalogue are renewed too.
+pictures in ``docs/boards`` and the compiled French catalogue are renewed too.
 With ``--evidence``, every entry of the ledger is checked first (half a
 minute), and what it shows is recorded in ``docs/evidence.json``.
 """
 
-import ast
 import json
 import re
 import subprocess
@@ -23,14 +21,13 @@ import polib
 
 from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Style
-from cavalier.cite.source import path_of
+from cavalier.cite.source import cut, named, path_of
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
 from cavalier.style.constraint import Constraint
 from cavalier.style.constraints import constraints_of
 from common.board import Board
 from common.counts import Convention, known_counts, known_wrong, published
-from tools import canonical
 
 ROOT = Path(__file__).parents[1]
 
@@ -51,7 +48,7 @@ _PART = re.compile(
 )
 
 #: A table's rows, the heading first.
-Rows = list[tuple[str, ...]]
+Rows = list[tuple[object, ...]]
 
 
 def pages() -> list[Path]:
@@ -95,7 +92,7 @@ EXCERPTS = {
 
 
 def _excerpts(language: str) -> str:
-    """Write two procedures next to each other, without their comments."""
+    """Write two procedures next to each other."""
     heads = "".join(f"<th>{head[language]}</th>" for head in EXCERPTS.values())
     cells = "".join(
         f'<td valign="top"><pre lang="python">\n{escape(code)}\n</pre></td>'
@@ -105,19 +102,11 @@ def _excerpts(language: str) -> str:
 
 
 def _statements(port: str, name: str) -> str:
-    """Return the lines of a procedure, but for docstring and comments."""
+    """Return the lines of a procedure without docstring and comments."""
     text = (ROOT / path_of(find(port))).read_text("utf-8")
-    (found,) = (
-        node
-        for node in ast.parse(text).body
-        if isinstance(node, ast.FunctionDef) and node.name == name
-    )
-    lines = text.split("\n")[found.lineno - 1 : found.end_lineno]
-    docstring = f'    """{ast.get_docstring(found)}"""'
+    lines = cut(named(f"{port}:{name}"), text).text.splitlines()
     return "\n".join(
-        line
-        for line in lines
-        if line != docstring and not line.lstrip().startswith("#")
+        line for line in lines if not line.lstrip().startswith(("#", '"""'))
     )
 
 
@@ -180,44 +169,33 @@ def _constraint(constraint: Constraint, style: Style) -> str:
 
 
 def _published() -> Rows:
-    rows = [
-        (
-            str(each.board),
-            str(each.convention),
-            f"{each.count:,}",
-            each.reference,
-            each.verified,
-        )
-        for each in sorted(
-            known_counts(), key=lambda each: (len(each.board), each.convention)
-        )
+    counts = sorted(known_counts(), key=lambda c: (len(c.board), c.convention))
+    return [
+        ("board", "convention", "count", "reference", "how verified"),
+        *(
+            (c.board, c.convention, f"{c.count:,}", c.reference, c.verified)
+            for c in counts
+        ),
     ]
-    heading = ("board", "convention", "count", "reference", "how verified")
-    return [heading, *rows]
 
 
 def _wrong() -> Rows:
-    rows = [
-        (
-            str(each.board),
-            str(each.convention),
-            f"{each.count:,}",
-            each.claimed_by,
-            each.why,
-        )
-        for each in known_wrong()
+    return [
+        ("board", "said to be", "count", "said by", "but"),
+        *(
+            (c.board, c.convention, f"{c.count:,}", c.claimed_by, c.why)
+            for c in known_wrong()
+        ),
     ]
-    return [("board", "said to be", "count", "said by", "but"), *rows]
 
 
 def _conventions() -> Rows:
     board = Board(3, 10)
-    rows = [
-        (f"`{each}`", f"{count:,}")
-        for each in Convention
-        if (count := published(board, each)) is not None
+    counts = [(each, published(board, each)) for each in Convention]
+    return [
+        ("convention", board),
+        *((f"`{c}`", f"{n:,}") for c, n in counts if n is not None),
     ]
-    return [("convention", str(board)), *rows]
 
 
 _PARTS: dict[str, Callable[[], str]] = {
@@ -248,13 +226,7 @@ def record_evidence() -> None:
     EVIDENCE.write_text(text + "\n", encoding="utf-8")
 
 
-def compile_french() -> None:
-    """Write the catalogue that is read, from the one that is edited."""
-    source = FRENCH.with_suffix(".po")
-    polib.pofile(str(source)).save_as_mofile(str(FRENCH))
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
+def table(rows: Sequence[Sequence[object]]) -> str:
     """Write rows as a table; the first row is its heading.
 
     >>> print(table([("a", "b"), ("1", "2")]), end="")
@@ -262,8 +234,9 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     |---|---|
     | 1 | 2 |
     """
-    heading, *rest = ("| " + " | ".join(row) + " |\n" for row in rows)
-    return heading + "|" + "---|" * len(rows[0]) + "\n" + "".join(rest)
+    lines = [f"| {' | '.join(map(str, row))} |\n" for row in rows]
+    lines.insert(1, f"|{'---|' * len(rows[0])}\n")
+    return "".join(lines)
 
 
 def literally(text: str) -> str:
@@ -281,7 +254,7 @@ def literally(text: str) -> str:
 
 def main() -> None:
     """Write every generated part."""
-    compile_french()
+    polib.pofile(str(FRENCH.with_suffix(".po"))).save_as_mofile(str(FRENCH))
     parser = ArgumentParser("python -m tools.renew")
     parser.add_argument(
         "--evidence",
@@ -290,11 +263,8 @@ def main() -> None:
     )
     if parser.parse_args().evidence:
         record_evidence()
-    for file, text in {
-        **{page: renewed(page) for page in pages()},
-        **canonical.files(),
-    }.items():
-        file.write_text(text, encoding="utf-8")
+    for page in pages():
+        page.write_text(renewed(page), encoding="utf-8")
     for name, tour in PICTURES.items():
         file = ROOT / "docs" / "boards" / f"{name}.svg"
         command = ["tour", *tour.split(), "--format", "svg", "-o", str(file)]
