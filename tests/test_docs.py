@@ -50,7 +50,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     own = Path(sys.executable).parent
     monkeypatch.setenv("PATH", f"{own}:{os.environ['PATH']}:{os.defpath}")
     monkeypatch.setenv("PYTHONUTF8", "1")
-    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

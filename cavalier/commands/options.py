@@ -1,4 +1,4 @@
-"""The arguments and options that several commands take."""
+"""The arguments and options that several commands share."""
 
 from pathlib import Path
 
@@ -7,12 +7,12 @@ import click
 from common.board import Board, parse_board
 from common.language import ENGLISH, LANGUAGES, language_of, speak
 
-#: What names a port, or somebody's program in its place.
+#: A port, or a program in its place.
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
 
 
 class _BoardType(click.ParamType[Board, str]):
-    """A board, as in 5x6. Raises CavalierError for any other text."""
+    """A board, as in 5x6; raises CavalierError for any other text."""
 
     name = "RxC"
 
@@ -63,24 +63,24 @@ as_json = click.option(
     "as_json",
     is_flag=True,
     callback=_in_english,
-    help="one JSON document on standard output",
+    help="print a JSON document",
 )
-#: Read before all else, so that an error is said in the language too.
+#: Eager, so that errors in other options are in the language too.
 lang = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     is_eager=True,
     expose_value=False,
     callback=_speak,
-    help="language of what is said in French too; default: the locale",
+    help="language of the answer; default: that of the locale",
 )
 force = click.option(
-    "--force", is_flag=True, help="start even if it may never end"
+    "--force", is_flag=True, help="start even if it may never finish"
 )
 output = click.option(
     "--output",
     "-o",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="write to a file",
+    help="write the answer to a file",
 )
