@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cavalier.commands.functions import Compared, FoundTour, Graded
+from cavalier.commands.notebook import Compared, FoundTour, Graded
 from common.board import Board
 from tests.conftest import ROOT
 

@@ -1,4 +1,4 @@
-"""The ten functions of ``import cavalier``, and what they return.
+"""The ten functions of ``import cavalier``.
 
 A board is "5x6", (5, 6) or a ``Board``; a square is "a1" or (row, column),
 from 0. What cannot be answered raises ``CavalierError``, with the sentence of
@@ -7,9 +7,8 @@ the command line: its ``--force`` is ``force=True`` here.
 
 import json
 import warnings
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from html import escape
+from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
@@ -18,15 +17,20 @@ import cavalier
 from cavalier.catalogue import find, finder, ported
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
+from cavalier.cite import record, source
 from cavalier.cite.listing import plain
-from cavalier.cite.record import cited, committed
-from cavalier.cite.record import working_tree as working_tree_edition
-from cavalier.cite.source import cut, named, read
 from cavalier.cite.styles import written
 from cavalier.commands.compare_text import side_by_side
-from cavalier.draw.board import Drawing
-from cavalier.draw.svg import svg
-from cavalier.draw.text import matrix
+from cavalier.commands.notebook import (
+    Checked,
+    Compared,
+    Count,
+    FoundTour,
+    Graded,
+    Text,
+    counted,
+    found_tour,
+)
 from cavalier.draw.verdict import verdict_text
 from cavalier.exact import count_tours as exact_count
 from cavalier.grade.cases import canonical_cases
@@ -37,124 +41,16 @@ from cavalier.ledger.entry import Finding
 from cavalier.programs.notebook_function import NotebookFunction
 from cavalier.running import count_tours, find_tour, refuse, run
 from cavalier.watch.page import page
-from common.board import (
-    Board,
-    Square,
-    Tour,
-    parse_board,
-    parse_square,
-    square_name,
-)
-from common.counts import Convention, published
+from common.board import Board, Square, parse_board, parse_square
+from common.counts import Convention
 from common.errors import CavalierError
-from common.judge import is_closed
 from common.language import ENGLISH, speaking
-from common.reading import read as read_text
+from common.reading import read
 from common.search import Search
 from common.theory import why_none
-from common.tour import to_matrix
-from common.verdict import Fault
 
 BoardLike = Board | str | tuple[int, int]
 SquareLike = str | tuple[int, int]
-
-
-class FoundTour(tuple[Square, ...]):
-    """A tour: its squares in order, and their board."""
-
-    board: Board
-    language: str
-
-    @property
-    def matrix(self) -> Sequence[Sequence[int]]:
-        """The board, each square with its number from 1."""
-        return to_matrix(self.board, self)
-
-    @property
-    def closed(self) -> bool:
-        """Whether a knight's move leads from the last square to the first."""
-        return is_closed(self)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The squares in algebraic notation, such as a1."""
-        return tuple(square_name(square, self.board) for square in self)
-
-    @property
-    def svg(self) -> str:
-        """The picture."""
-        return svg(Drawing(self.board, self, self.language))
-
-    def __repr__(self) -> str:
-        title = Drawing(self.board, self, self.language).title
-        return f"{title}\n{matrix(self.board, self)}"
-
-    def _repr_html_(self) -> str:
-        return self.svg
-
-
-class Count(int):
-    """A number of tours, what it counts, and the published number."""
-
-    what: str
-    published: int | None
-
-    def __repr__(self) -> str:
-        return f"{int(self)} {self.what}"
-
-    __str__ = int.__repr__
-
-
-class Text(str):
-    """A text that a notebook shows line by line."""
-
-    __repr__ = str.__str__
-
-
-@dataclass(frozen=True)
-class Report:
-    """An answer in words."""
-
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True, repr=False)
-class Checked(Report):
-    """A verdict, true for a tour; each fault has a code and a message."""
-
-    valid: bool
-    closed: bool
-    faults: Sequence[Fault]
-    tour: FoundTour | None
-
-    def __bool__(self) -> bool:
-        return self.valid
-
-    def _repr_html_(self) -> str:
-        picture = self.tour.svg if self.tour else ""
-        return f"{picture}<pre>{escape(self.text)}</pre>"
-
-
-@dataclass(frozen=True, repr=False)
-class Graded(Report):
-    """A grade, from 0 to 100 points."""
-
-    points: float
-    passed: bool
-
-
-@dataclass(frozen=True, repr=False)
-class Compared(Report):
-    """Programs side by side, and the page that plays them."""
-
-    page: str
-
-    def _repr_html_(self) -> str:
-        page = escape(self.page)
-        return f'<iframe srcdoc="{page}" width="100%" height="640"></iframe>'
 
 
 class NamedPort(NamedTuple):
@@ -170,7 +66,6 @@ class NamedPort(NamedTuple):
     fidelity: str
     sources: str
     problems: str
-    largest: str
 
     @property
     def module(self) -> ModuleType:
@@ -178,23 +73,19 @@ class NamedPort(NamedTuple):
         return import_module(find(self.name).module)
 
     def tours(
-        self,
-        board: BoardLike,
-        start: SquareLike = "0,0",
-        *,
-        closed: bool = False,
+        self, board: BoardLike, start: SquareLike = "0,0"
     ) -> Iterator[FoundTour]:
         """Yield every tour from a square, in the port's order."""
-        search = _search(board, start, closed=closed)
-        for found in find(self.name).tours(
-            search.board, search.starts[0], closed=closed
-        ):
-            yield _drawn(search.board, found)
+        size = _board(board)
+        for found in find(self.name).tours(size, _square(start, size)):
+            yield found_tour(size, found)
 
     def show(self, function: str = "") -> Text:
         """List the port or one of its functions, with line numbers."""
-        target = named(f"{self.name}:{function}" if function else self.name)
-        return Text(plain(cut(target, read(target.path)), ENGLISH, True))
+        name = f"{self.name}:{function}" if function else self.name
+        target = source.named(name)
+        lines = source.cut(target, source.read(target.path))
+        return Text(plain(lines, ENGLISH, True))
 
 
 def ports() -> tuple[NamedPort, ...]:
@@ -215,7 +106,6 @@ def port(name: str) -> NamedPort:
         str(found.fidelity),
         "; ".join(f"{text.name}, {part}" for text, part in ported(found)),
         ", ".join(found.problems),
-        str(found.largest),
     )
 
 
@@ -244,7 +134,7 @@ def tour(
     found, _, remark = find_tour(chosen, search, force=force)
     if found is None:
         raise CavalierError(remark)
-    return _drawn(search.board, found, lang)
+    return found_tour(search.board, found, lang)
 
 
 def count(
@@ -265,20 +155,16 @@ def count(
     counting = find(port)
     counting.must_solve(Problem.COUNTING)
     search = _search(board, start, closed=closed)
-    number = 0
-    if force or not why_none(search.board, search.start, closed=closed):
-        if not force:
-            refuse(search)
-        number = count_tours(counting, search)
-    return _counted(number, search, search.convention)
+    if not force:
+        if why_none(search.board, search.start, closed=closed):
+            return counted(0, search, search.convention)
+        refuse(search)
+    tours = count_tours(counting, search)
+    return counted(tours, search, search.convention)
 
 
 def exact(
-    board: BoardLike,
-    start: SquareLike | None = None,
-    *,
-    closed: bool = False,
-    force: bool = False,
+    board: BoardLike, start: SquareLike | None = None, *, closed: bool = False
 ) -> Count:
     """Count tours without a search: all of them, or those from one square.
 
@@ -290,10 +176,9 @@ def exact(
     if convention == Convention.CLOSED_PATHS:
         convention = Convention.CYCLES
 
-    def number() -> int:
-        return exact_count(search.board, convention, search.start, force=force)
-
-    return _counted(run(search.board, number), search, convention)
+    question = search.board, convention, search.start
+    tours = run(search.board, lambda: exact_count(*question))
+    return counted(tours, search, convention)
 
 
 def check(
@@ -305,9 +190,8 @@ def check(
 ) -> Checked:
     """Check whether a matrix, a list of squares or a text is a tour.
 
-    Lists, tuples, arrays of numpy, tables of pandas and whatever text
-    `cavalier check` reads will do. Without a board, it is the smallest one
-    that fits.
+    Also numpy arrays, pandas tables, and the texts that `cavalier check`
+    reads. The default board is the smallest that fits.
 
     >>> rows = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
     >>> bool(check(rows)), check(rows).closed, bool(check("a3 c2 a1", "3x4"))
@@ -320,7 +204,7 @@ def check(
             squares = getattr(squares, method)()
     if not isinstance(squares, str):
         squares = json.dumps(squares, default=str)
-    reading = read_text(squares, None if board is None else _board(board))
+    reading = read(squares, None if board is None else _board(board))
     first = None if start is None else _square(start, reading.board)
     verdict = reading.verdict(start=first, closed=closed or None)
     return Checked(
@@ -328,7 +212,7 @@ def check(
         verdict.valid,
         verdict.closed,
         verdict.faults,
-        _drawn(reading.board, verdict.tour) if verdict.tour else None,
+        found_tour(reading.board, verdict.tour) if verdict.tour else None,
     )
 
 
@@ -349,9 +233,9 @@ def grade(function: object, *, lang: str = ENGLISH) -> Graded:
         for case in canonical_cases()
     ]
     with speaking(lang):
-        largest = max((case.board for case in cases), key=len)
         done = run(
-            largest, lambda: graded(program, cases, lambda result: None)
+            cases[-1].board,  # the largest one
+            lambda: graded(program, cases, lambda result: None),
         )
         lines = [summary(done), *(f"  {line}" for line in explanation(done))]
         return Graded("\n".join(lines), done.points, done.passed)
@@ -396,10 +280,10 @@ def cite(
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
     The Cavalier developers: Cavalier 0.1.0, supprimer, funct
     """
-    edition = working_tree_edition() if working_tree else committed()
+    edition = record.working_tree() if working_tree else record.committed()
     if edition.doubt:
         warnings.warn(edition.doubt, stacklevel=2)
-    return Text(written(style, cited([target], edition, lang)))
+    return Text(written(style, record.cited([target], edition, lang)))
 
 
 def reproduce(*names: str) -> dict[str, Finding]:
@@ -412,20 +296,6 @@ def reproduce(*names: str) -> dict[str, Finding]:
         entry for entry in ledger.ENTRIES if not entry.slow
     ]
     return {entry.id: ledger.check(entry.id)[1] for entry in entries}
-
-
-def _drawn(board: Board, squares: Tour, language: str = ENGLISH) -> FoundTour:
-    found = FoundTour(squares)
-    found.board, found.language = board, language
-    return found
-
-
-def _counted(number: int, search: Search, convention: Convention) -> Count:
-    counted = Count(number)
-    start = f" from {search.where}" if search.start else ""
-    counted.what = f"{convention} of {search.board}{start}"
-    counted.published = published(search.board, convention, search.start)
-    return counted
 
 
 def _search(

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import cavalier
-from cavalier.cite.record import working_tree
+from cavalier.cite import record
 from cavalier.commands import functions
-from cavalier.commands.functions import FoundTour
+from cavalier.commands.notebook import FoundTour
 from common.board import Board, Square
 from common.diagnosis import examine
 from common.errors import CavalierError
@@ -133,8 +133,8 @@ def test_a_count_is_an_integer_with_its_convention() -> None:
 def test_a_citation_warns_of_an_edition_that_nobody_can_find(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    edition = replace(working_tree(), doubt="not public")
-    monkeypatch.setattr(functions, "committed", lambda: edition)
+    edition = replace(record.working_tree(), doubt="not public")
+    monkeypatch.setattr(record, "committed", lambda: edition)
     with pytest.warns(UserWarning, match="not public"):
         assert "couples.py" in cavalier.cite(COUPLES)
 
