@@ -6,6 +6,7 @@ the command line: its ``--force`` is ``force=True`` here.
 """
 
 import json
+import sys
 import warnings
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +14,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-import cavalier
 from cavalier.catalogue import find, finder, ported
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
@@ -317,4 +317,4 @@ def _square(square: SquareLike, board: Board) -> Square:
 
 
 # A package that is imported takes its name in `cavalier` from a function.
-vars(cavalier).update(cite=cite, exact=exact, grade=grade)
+vars(sys.modules["cavalier"]).update(cite=cite, exact=exact, grade=grade)

@@ -1,7 +1,11 @@
 """`cavalier maze`: the report's labyrinth, compared with a shortest path."""
 
+from functools import partial
+from importlib import import_module
+
 import click
 
+from cavalier.catalogue import find
 from cavalier.commands.terminal import progress, tell
 from cavalier.running import run
 from common import mazes
@@ -9,7 +13,6 @@ from common.board import MOST_SQUARES
 from common.errors import CavalierError
 from common.files import read_input
 from common.language import plural
-from imperative.labyrinth import counted_path
 
 #: The most bytes of a maze: a line of one square may take three.
 MOST_BYTES = 3 * MOST_SQUARES
@@ -31,14 +34,11 @@ def command(file: str, heuristic: bool) -> int:
             f"The maze is not text in UTF-8: see byte {error.start + 1}."
         ) from None
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
-
-    def search() -> tuple[mazes.Path | None, dict[str, int]]:
-        return counted_path(
-            maze.rows, maze.start, maze.exit, heuristic=heuristic
-        )
-
+    counted_path = import_module(find(port).module).counted_path
+    search = partial(counted_path, maze.rows, maze.start, maze.exit)
+    path: mazes.Path | None
     with progress(f"{port} on {maze.board}"):
-        path, counters = run(maze.board, search)
+        path, counters = run(maze.board, lambda: search(heuristic=heuristic))
         shortest = mazes.shortest_path(maze)
     if path and not mazes.is_path(maze, path):
         tell(f"{port} returned a wrong path")

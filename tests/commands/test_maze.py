@@ -96,34 +96,6 @@ def test_what_is_drawn_is_read_again() -> None:
         assert parse(text) == read
 
 
-# --- made at random ---
-
-
-@given(
-    half_rows=st.integers(1, 9),
-    half_columns=st.integers(2, 9),
-    seed=st.integers(0, 10**6),
-    openings=st.integers(0, 100),
-)
-def test_a_maze_is_a_tree_and_so_many_loops(
-    half_rows: int, half_columns: int, seed: int, openings: int
-) -> None:
-    rows, columns = 2 * half_rows + 1, 2 * half_columns + 1
-    made = generate(rows, columns, seed, openings)
-    assert (made.board.rows, made.board.columns) == (rows, columns)
-    assert made.start == (1, 1)
-    assert made.exit == (rows - 2, columns - 2)
-    assert set(made.rows[0] + made.rows[-1]) == {"#"}
-    assert {row[0] + row[-1] for row in made.rows} == {"##"}
-    graph = graph_of(made)
-    rooms = half_rows * half_columns
-    between = half_rows * (half_columns - 1) + half_columns * (half_rows - 1)
-    assert nx.is_connected(graph)
-    loops = graph.number_of_edges() - graph.number_of_nodes() + 1
-    assert loops == min(openings, between - (rooms - 1))
-    assert parse(draw(made)) == made
-
-
 # --- judges ---
 
 
@@ -254,7 +226,7 @@ def test_the_port_is_judged(
     words: str,
 ) -> None:
     monkeypatch.setattr(
-        "cavalier.commands.maze.counted_path",
+        "imperative.labyrinth.counted_path",
         lambda *search, heuristic: (answer, {"attempts": 4}),
     )
     ran = cavalier("maze", "-", given=SMALL)
