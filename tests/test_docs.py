@@ -71,8 +71,8 @@ def test_a_command_prints_what_the_page_shows(
         typed, _, shown = part.partition("\n")
         printed = output(typed.removeprefix("$ "), cavalier, monkeypatch)
         if not pytestconfig.getoption("renew"):
-            assert told(printed) == told(shown)
-        elif told(printed) != told(shown):
+            assert words(printed) == words(shown)
+        elif words(printed) != words(shown):
             for same in page.parent.glob("*.md"):
                 text = same.read_text("utf-8")
                 text = text.replace(part, f"{typed}\n{printed}")
@@ -106,7 +106,7 @@ def by_shell(command: str, given: str) -> str:
     return ran.stdout
 
 
-def told(output: str) -> list[str]:
-    """Return the words of each line, without what a clock measured."""
+def words(output: str) -> list[str]:
+    """Return the words of each line, with times replaced."""
     timeless = _SECONDS.sub("T", output)
     return [" ".join(line.split()) for line in timeless.splitlines()]

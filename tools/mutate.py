@@ -20,7 +20,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import accumulate, compress
+from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
@@ -49,11 +49,12 @@ _TYPES = {"annotation", "returns"}
 
 
 class Mutant(NamedTuple):
-    """A module with one place changed."""
+    """A module with one place changed, and whether the tests noticed."""
 
     line: int
     change: str
     source: str
+    killed: bool = False
 
 
 def mutants(source: str) -> Iterator[Mutant]:
@@ -70,20 +71,22 @@ def mutants(source: str) -> Iterator[Mutant]:
             yield Mutant(place.lineno, f"{old} -> {new}", text)
 
 
-def noted(module: str) -> Iterator[Mutant]:
-    """Yield the mutants of a port, one for each of its notes.
+def noted(module: str) -> list[Mutant]:
+    """Return the mutants of a port, one for each of its notes.
 
     Raises ValueError if the text to be changed is not there exactly once.
     """
     source = (ROOT / module).read_text("utf-8")
     table = ROOT / "tests" / "ports" / "mutations" / Path(module).name
     changes = tomllib.loads(table.with_suffix(".toml").read_text("utf-8"))
+    mutations = []
     for note, change in changes.items():
         before, *after = source.split(change["old"])
         if len(after) != 1:
             raise ValueError(f"{module} {note}: {change['old']!r}")
         text = before + change["new"] + after[0]
-        yield Mutant(before.count("\n") + 1, note, text)
+        mutations.append(Mutant(before.count("\n") + 1, note, text))
+    return mutations
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
@@ -119,10 +122,10 @@ def _replacements(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
             yield value, "None"
 
 
-def survivors(
+def outcomes(
     module: str, sample: Sequence[Mutant], tests: Sequence[str]
 ) -> Iterator[Mutant]:
-    """Yield the mutants that the tests do not notice."""
+    """Run the tests on each mutant, and yield it with its outcome."""
     with tempfile.TemporaryDirectory() as folder:
         copies: SimpleQueue[Path] = SimpleQueue()
         workers = os.cpu_count() or 1
@@ -132,15 +135,15 @@ def survivors(
             shutil.copytree(ROOT, copy, ignore=ignored)
             copies.put(copy)
 
-        def survives(mutant: Mutant) -> bool:
+        def outcome(mutant: Mutant) -> Mutant:
             copy = copies.get()
             (copy / module).write_text(mutant.source, "utf-8")
-            failed = _fails(copy, tests)
+            killed = _fails(copy, tests)
             copies.put(copy)
-            return not failed
+            return mutant._replace(killed=killed)
 
         with ThreadPoolExecutor(workers) as pool:
-            yield from compress(sample, pool.map(survives, sample))
+            yield from pool.map(outcome, sample)
 
 
 def _fails(copy: Path, tests: Sequence[str]) -> bool:
@@ -171,7 +174,7 @@ def main() -> None:
     options = parser.parse_args()
     module, tests = options.module, options.tests
     if options.sample == "notes":
-        sample = [*noted(module)]
+        sample = noted(module)
         tests += ["-m", "not slow"]
     else:
         every = [*mutants((ROOT / module).read_text("utf-8"))]
@@ -179,11 +182,12 @@ def main() -> None:
         sample = random.Random(options.seed).sample(every, size)
     if _fails(ROOT, tests):
         sys.exit("The tests fail on the module as it is.")
-    alive = 0
-    for mutant in survivors(module, sample, tests):
-        print(f"{module}:{mutant.line}: {mutant.change}", flush=True)
-        alive += 1
-    print(f"{len(sample) - alive} of {len(sample)} mutants killed")
+    killed = 0
+    for mutant in outcomes(module, sample, tests):
+        killed += mutant.killed
+        if not mutant.killed:
+            print(f"{module}:{mutant.line}: {mutant.change}", flush=True)
+    print(f"{killed} of {len(sample)} mutants killed")
 
 
 if __name__ == "__main__":

@@ -77,8 +77,8 @@ class NamedPort(NamedTuple):
     ) -> Iterator[FoundTour]:
         """Yield every tour from a square, in the port's order."""
         size = _board(board)
-        for found in find(self.name).tours(size, _square(start, size)):
-            yield found_tour(size, found)
+        for squares in find(self.name).tours(size, _square(start, size)):
+            yield found_tour(size, squares)
 
     def show(self, function: str = "") -> Text:
         """List the port or one of its functions, with line numbers."""
@@ -99,13 +99,13 @@ def ports() -> tuple[NamedPort, ...]:
 
 def port(name: str) -> NamedPort:
     """Return a port by its name, such as "couples"."""
-    found = find(name)
+    entry = find(name)
     return NamedPort(
-        found.id,
-        str(found.style),
-        str(found.fidelity),
-        "; ".join(f"{text.name}, {part}" for text, part in ported(found)),
-        ", ".join(found.problems),
+        entry.id,
+        str(entry.style),
+        str(entry.fidelity),
+        "; ".join(f"{text.name}, {part}" for text, part in ported(entry)),
+        ", ".join(entry.problems),
     )
 
 
@@ -131,10 +131,10 @@ def tour(
     """
     chosen = finder(port) if seed is None else finder(port).with_seed(seed)
     search = _search(board, start, closed=closed or chosen.closed_only)
-    found, _, remark = find_tour(chosen, search, force=force)
-    if found is None:
-        raise CavalierError(remark)
-    return found_tour(search.board, found, lang)
+    answer = find_tour(chosen, search, force=force)
+    if answer.tour is None:
+        raise CavalierError(answer.remark)
+    return found_tour(search.board, answer.tour, lang)
 
 
 def count(
@@ -233,12 +233,12 @@ def grade(function: object, *, lang: str = ENGLISH) -> Graded:
         for case in canonical_cases()
     ]
     with speaking(lang):
-        done = run(
+        result = run(
             cases[-1].board,  # the largest one
             lambda: graded(program, cases, lambda result: None),
         )
-        lines = [summary(done), *(f"  {line}" for line in explanation(done))]
-        return Graded("\n".join(lines), done.points, done.passed)
+        text = "\n  ".join([summary(result), *explanation(result)])
+        return Graded(text, result.points, result.passed)
 
 
 def compare(
@@ -261,8 +261,8 @@ def compare(
         for p in programs
     ]
     with speaking(lang):
-        done = side_by_side(subjects, _search(board, start, closed=False))
-        return Compared(done.text, page(done.programs, done.board, lang))
+        both = side_by_side(subjects, _search(board, start, closed=False))
+        return Compared(both.text, page(both.programs, both.board, lang))
 
 
 def cite(

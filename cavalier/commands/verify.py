@@ -56,23 +56,23 @@ def command(
     own = [opening.own(name) for name in files]
     ports: list[Subject] = [*PORTS, *own]
     cases = _cases(boards, slow=slow)
-    of_own = [*cases, *(OWN_PLAN if own and not boards else ())]
+    planned = [*cases, *(OWN_PLAN if own and not boards else ())]
     observed = chain(
-        *(_observe(file, of_own) for file in own), observe_all(PORTS, cases)
+        *(_observe(file, planned) for file in own), observe_all(PORTS, cases)
     )
-    runs = sum(observable(port, case) for port in ports for case in of_own)
+    runs = sum(observable(port, case) for port in ports for case in planned)
     observations = sorted(
         in_progress("verifying", observed, runs),
-        key=lambda each: (of_own.index(each.case), ports.index(each.port)),
+        key=lambda run: (planned.index(run.case), ports.index(run.port)),
     )
     wrong = list(disagreements(observations))
     if as_json:
         print_document(document(observations, wrong))
-        return 1 if wrong else 0
-    print(*summary(observations, wrong), sep="\n")
-    if tables:
-        print_tables(observations, wrong)
-    return 1 if wrong else 0
+    else:
+        print(*summary(observations, wrong), sep="\n")
+        if tables:
+            print_tables(observations, wrong)
+    return int(bool(wrong))
 
 
 def _cases(boards: Sequence[Board], *, slow: bool) -> list[Case]:
@@ -91,13 +91,14 @@ def _cases(boards: Sequence[Board], *, slow: bool) -> list[Case]:
 def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
     """Observe a program on each case, until it exceeds a limit."""
     idle = True
-    for case in [case for case in cases if observable(file, case)]:
-        observation = observe(file, case)
-        yield observation
-        if any(s.found or s.count or s.fault for s in observation.sights):
-            idle = False
-        if observation.cut_short:
-            tell(f"{file.id} is not run on the cases after {case.board}")
-            break
+    for case in cases:
+        if observable(file, case):
+            observation = observe(file, case)
+            yield observation
+            if any(s.found or s.count or s.fault for s in observation.sights):
+                idle = False
+            if observation.cut_short:
+                tell(f"{file.id} was stopped after {case.board}")
+                break
     if idle:
-        tell(f"{file.id} has neither found nor counted a tour")
+        tell(f"{file.id} found no tours and counted none")

@@ -54,23 +54,6 @@ def test_the_list_is_a_document(cavalier: Cavalier) -> None:
 
 
 @pytest.mark.parametrize(
-    ("port", "board"),
-    [
-        ("best-first-padded", "10x10"),
-        ("boolean-knight-tour", "6x6"),
-        ("backtracking-padded", "5x6"),
-        ("backtracking-padded", "6x5"),
-    ],
-)
-def test_a_closed_tour_that_would_take_minutes_is_refused(
-    cavalier: Cavalier, port: str, board: str
-) -> None:
-    ran = cavalier("tour", port, "--board", board, "--closed")
-    assert (ran.status, ran.out) == (2, "")
-    assert f"A closed tour of {board} is too large for {port}" in ran.err
-
-
-@pytest.mark.parametrize(
     ("content", "words"),
     [(b"\0\1\2\3", "not text"), (b" " * 33_000_000, "too large")],
     ids=["binary", "huge"],

@@ -5,7 +5,6 @@ import pickle
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 
 import numpy as np
 import pytest
@@ -137,31 +136,6 @@ def test_a_citation_warns_of_an_edition_that_nobody_can_find(
     monkeypatch.setattr(record, "committed", lambda: edition)
     with pytest.warns(UserWarning, match="not public"):
         assert "couples.py" in cavalier.cite(COUPLES)
-
-
-def nb_parcours(rows: int, columns: int, row: int, column: int) -> int:
-    """Return a wrong number."""
-    return 0
-
-
-@pytest.mark.slow
-@pytest.mark.needs("IPython")
-def test_a_notebook_shows_what_the_functions_return() -> None:
-    formatter = import_module("IPython.core.formatters").DisplayFormatter()
-    answers = {
-        "'couples'": cavalier.ports(),
-        "72  def supprimer(": cavalier.port(COUPLES).show("supprimer"),
-        "<svg": cavalier.tour(COUPLES, "4x5"),
-        "32 paths-from-start of 4x5": cavalier.count(COUPLES, "4x5", "a1"),
-        "<svg xmlns": cavalier.check(cavalier.tour(COUPLES, "3x4").matrix),
-        "not a tour of 3x4": cavalier.check([(0, 0)], "3x4"),
-        "0 points of 100": cavalier.grade(nb_parcours),
-        "<iframe": cavalier.compare(COUPLES, "lazy-tours"),
-        "couples.py": cavalier.cite(COUPLES, working_tree=True),
-        "refuted": cavalier.reproduce("report-value"),
-    }
-    for part, answer in answers.items():
-        assert part in " ".join(formatter.format(answer)[0].values())
 
 
 def test_the_help_lists_the_ten_functions() -> None:

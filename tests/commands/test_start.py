@@ -4,20 +4,11 @@ import os
 import signal
 import sys
 import time
-import tomllib
-from pathlib import Path
 
 import pytest
 
 from tests import processes
 from tests.processes import CAVALIER
-
-
-def test_the_command_is_the_module_s_own() -> None:
-    about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
-    assert about["project"]["scripts"] == {
-        "cavalier": "cavalier.__main__:main"
-    }
 
 
 def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
