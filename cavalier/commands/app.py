@@ -18,47 +18,28 @@ from common.language import ENGLISH, speak
 #: The commands in groups, in the order of the help: a module each in
 #: `commands`, with a click command named `command`.
 GROUPS = {
-    "See": {
-        "list": "Show the ports, what each of them solves, and their sources.",
+    "Explore": {
+        "list": "List the ports, the problems they solve and their sources.",
         "show": "Show a port, or one function of it, as a listing.",
-        "tour": "Find one tour with a port, or build one, and show it.",
-        "compare": (
-            "Compare two or three ports, or programs, that do the same work."
-        ),
-        "trace": "List the events of a program: where its knight is, and why.",
-        "maze": (
-            "Find a way through a maze, and compare it with a shortest one."
-        ),
+        "tour": "Find a tour with a port, or construct one, and print it.",
+        "compare": "Compare two or three ports or programs.",
+        "trace": "List the events of a search: where the knight is, and why.",
+        "maze": "Find a path through a maze and compare it with the shortest.",
     },
     "Check": {
-        "verify": (
-            "Run the ports on the same boards, and compare tours and counts."
-        ),
-        "reproduce": (
-            "Reproduce or refute every printed board, counter and claim."
-        ),
-        "check": (
-            "Check whether each file holds a tour, and list all its faults."
-        ),
-        "grade": (
-            "Grade a translation, in any language, against the reference."
-        ),
-        "style": "Check which constraints of a style a program keeps.",
+        "verify": "Run all ports on the same boards, and compare the results.",
+        "reproduce": "Check every board, counter and claim of the texts.",
+        "check": "Check whether files contain tours, and list every fault.",
+        "grade": "Grade a program in any language.",
+        "style": "Check a program against the constraints of a style.",
     },
     "Count": {
-        "count": (
-            "Count tours with one port or several, and compare the counts."
-        ),
-        "exact": (
-            "Count tours without a search, and compare with published counts."
-        ),
+        "count": "Count tours with one or more ports, and compare the counts.",
+        "exact": "Count without searching, and compare with published counts.",
     },
     "Cite": {
-        "cite": (
-            "Cite a port or a function, and the text it ports; or a ledger "
-            "entry."
-        ),
-        "resolve": "Check whether the citations of a report lead to the code.",
+        "cite": "Cite a port, one of its functions, or a ledger entry.",
+        "resolve": "Check that citations in a report still lead to the code.",
     },
 }
 

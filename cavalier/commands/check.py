@@ -32,10 +32,7 @@ def command(
     closed: bool,
     as_json: bool,
 ) -> int:
-    """Check whether each file holds a tour, and list all its faults.
-
-    If you name several files, each is reported, even if it cannot be read.
-    """
+    """Check whether files contain tours, and list every fault."""
     status, documents = 0, []
     for file in (names := dict.fromkeys(files)):
         verdict = error = None

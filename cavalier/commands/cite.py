@@ -31,7 +31,7 @@ from common.language import spoken
 )
 @options.lang
 def command(targets: Sequence[str], style: str, tree: bool) -> int:
-    """Cite a port or a function, and the text it ports; or a ledger entry."""
+    """Cite a port, one of its functions, or a ledger entry."""
     edition = working_tree(ROOT) if tree else committed(ROOT)
     records = cited(targets, edition, spoken())
     fragments = [r.fragment for r in records if isinstance(r, Record)]

@@ -40,7 +40,7 @@ def command(
     start: str | None,
     output: Path | None,
 ) -> int:
-    """Compare two or three ports, or programs, that do the same work."""
+    """Compare two or three ports or programs."""
     if len(names) not in (2, 3):
         raise CavalierError(
             f"compare takes two ports or three, not {len(names)}. Name "

@@ -32,7 +32,7 @@ def command(
     as_json: bool,
     force: bool,
 ) -> int:
-    """Count tours with one port or several, and compare the counts."""
+    """Count tours with one or more ports, and compare the counts."""
     ports = [opening.subject(name, find) for name in subjects]
     search = Search(board, closed, parse_square(start, board))
     own = [port for port in ports if port.is_own]
@@ -55,7 +55,7 @@ def command(
         return 0
     files = "".join(f"--with {port.id} " for port in own)
     typed = f"cavalier verify {files}--board {board}"
-    tell(f"the counts differ: run `{typed}` to see where")
+    tell(f"The counts differ. Run `{typed}` to see where.")
     return 1
 
 

@@ -28,10 +28,7 @@ def command(
     as_json: bool,
     force: bool,
 ) -> int:
-    """Count tours without a search, and compare with published counts.
-
-    Where counting would take too long, a theorem may still prove 0.
-    """
+    """Count without searching, and compare with published counts."""
     sys.set_int_max_str_digits(0)
     square = None if start is None else parse_square(start, board)
     search = Search(board, closed, square)

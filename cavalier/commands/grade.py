@@ -68,7 +68,7 @@ def command(
     junit_file: Path | None,
     as_json: bool,
 ) -> int:
-    """Grade a translation, in any language, against the reference."""
+    """Grade a program in any language."""
     from cavalier.grade.report import document, junit
 
     cases = _chosen(unseen, seed, only)

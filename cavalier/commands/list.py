@@ -15,14 +15,14 @@ from cavalier.commands.terminal import print_document
 _WORDS = {
     Problem.COUNTING: ("count", "the number of tours"),
     Problem.ENUMERATING: ("list", "every tour"),
-    Problem.BACKTRACKING: ("search", "a first tour by backtracking"),
+    Problem.BACKTRACKING: ("search", "one tour, by backtracking"),
     Problem.HEURISTIC: (
         "heuristic",
-        "a first tour by a heuristic without backtracking: it may miss tours",
+        "one tour, by a heuristic without backtracking (may miss tours)",
     ),
     Problem.HEURISTIC_BACKTRACKING: (
         "heuristic+search",
-        "a first tour by a heuristic with backtracking",
+        "one tour, by a heuristic with backtracking",
     ),
     Problem.CLOSED: ("closed", "closed tours too"),
     Problem.MAZE: ("maze", "a way through a maze"),
@@ -33,7 +33,7 @@ _WORDS = {
 @click.command()
 @options.as_json
 def command(as_json: bool) -> int:
-    """Show the ports, what each of them solves, and their sources."""
+    """List the ports, the problems they solve and their sources."""
     if as_json:
         print_document([_document(port) for port in PORTS])
         return 0

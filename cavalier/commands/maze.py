@@ -26,7 +26,7 @@ MOST_BYTES = 3 * MOST_SQUARES
     help="try the square nearest to the exit first",
 )
 def command(file: str, heuristic: bool) -> int:
-    """Find a way through a maze, and compare it with a shortest one."""
+    """Find a path through a maze and compare it with the shortest."""
     try:
         maze = mazes.parse(read_input(file, MOST_BYTES).decode())
     except UnicodeDecodeError as error:
@@ -41,7 +41,7 @@ def command(file: str, heuristic: bool) -> int:
         path, counters = run(maze.board, lambda: search(heuristic=heuristic))
         shortest = mazes.shortest_path(maze)
     if path and not mazes.is_path(maze, path):
-        tell(f"{port} returned a wrong path")
+        tell(f"{port} returned an invalid path")
         return 1
     numbers = [
         plural(number, name.removesuffix("s"))
@@ -57,12 +57,14 @@ def command(file: str, heuristic: bool) -> int:
 def _remark(path: mazes.Path | None, shortest: mazes.Path | None) -> str:
     """Compare the length of a path with that of a shortest one."""
     if shortest is None:
-        return "no path: every square that the start reaches was tried"
+        return "no path: the search tried every reachable square"
     least = len(shortest) - 1
     if path is None:
-        return f"no path, though one has {plural(least, 'step')}"
+        return (
+            f"no path found, although one with {plural(least, 'step')} exists"
+        )
     length = len(path) - 1
-    excess = "a shortest"
+    excess = "the shortest"
     if length > least:
-        excess = f"{length - least} more than a shortest"
+        excess = f"{length - least} more than the shortest"
     return f"a path of {plural(length, 'step')}, {excess}"

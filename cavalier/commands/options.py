@@ -50,12 +50,12 @@ start = click.option(
     "--start",
     metavar="SQUARE",
     default="0,0",
-    help="a1, or row,column from 0; the top left corner if not given",
+    help="a1, or row,column from 0  [default: the top left corner]",
 )
 optional_start = click.option(
     "--start",
     metavar="SQUARE",
-    help="a1, or row,column from 0; every square if not given",
+    help="a1, or row,column from 0  [default: every square]",
 )
 closed = click.option("--closed", is_flag=True, help="closed tours only")
 as_json = click.option(
@@ -63,7 +63,7 @@ as_json = click.option(
     "as_json",
     is_flag=True,
     callback=_in_english,
-    help="print a JSON document",
+    help="print one JSON document",
 )
 #: Eager, so that errors in other options are in the language too.
 lang = click.option(
@@ -72,10 +72,10 @@ lang = click.option(
     is_eager=True,
     expose_value=False,
     callback=_speak,
-    help="language of the answer; default: that of the locale",
+    help="language of the output  [default: from the locale]",
 )
 force = click.option(
-    "--force", is_flag=True, help="start even if it may never finish"
+    "--force", is_flag=True, help="run even if it may never finish"
 )
 output = click.option(
     "--output",

@@ -31,7 +31,7 @@ from cavalier.ledger.ledger import (
 @click.option("--slow", is_flag=True, help="include what takes minutes")
 @options.as_json
 def command(names: Sequence[str], slow: bool, as_json: bool) -> int:
-    """Reproduce or refute every printed board, counter and claim."""
+    """Check every board, counter and claim of the texts."""
     entries = [find(name) for name in dict.fromkeys(names)] or [
         entry for entry in ENTRIES if slow or not entry.slow
     ]

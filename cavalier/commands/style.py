@@ -37,7 +37,7 @@ _LONGEST = 100
 )
 @options.as_json
 def command(target: str, style: str | None, as_json: bool) -> int:
-    """Check which constraints of a style a program keeps.
+    """Check a program against the constraints of a style.
 
     It is read, and not run. Without --as, the command says how many
     constraints of each of the two styles it keeps.

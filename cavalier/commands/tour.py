@@ -56,7 +56,7 @@ def command(
     as_json: bool,
     force: bool,
 ) -> int:
-    """Find one tour with a port, or build one, and show it."""
+    """Find a tour with a port, or construct one, and print it."""
     named = opening.subject(subject, find_finder)
     finder = _seeded(named, seed)
     search = Search(

@@ -76,7 +76,7 @@ def command(
     most: int | None,
     form: str,
 ) -> int:
-    """List the events of a program: where its knight is, and why."""
+    """List the events of a search: where the knight is, and why."""
     opened = opening.port_or_program(subject)
     if not isinstance(opened, Port | Function):
         raise CavalierError(

@@ -31,18 +31,22 @@ from common.board import Board
     metavar="RxC",
     type=options.BOARD,
     multiple=True,
-    help="only this board; repeatable",
+    help="only this board (repeatable)",
 )
-@click.option("--slow", is_flag=True, help="include what takes minutes")
+@click.option(
+    "--slow", is_flag=True, help="include the cases that take minutes"
+)
 @click.option(
     "--with",
     "files",
     metavar="FILE.py[:FUNCTION]|PROGRAM",
     multiple=True,
-    help="add a program of yours; repeatable",
+    help="also run this program (repeatable)",
 )
 @click.option(
-    "--tables", is_flag=True, help="add a table of boards and one of ports"
+    "--tables",
+    is_flag=True,
+    help="print a table of the cases and one of the ports",
 )
 @options.as_json
 def command(
@@ -52,7 +56,7 @@ def command(
     tables: bool,
     as_json: bool,
 ) -> int:
-    """Run the ports on the same boards, and compare tours and counts."""
+    """Run all ports on the same boards, and compare the results."""
     own = [opening.own(name) for name in files]
     ports: list[Subject] = [*PORTS, *own]
     cases = _cases(boards, slow=slow)
@@ -98,7 +102,9 @@ def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
             if any(s.found or s.count or s.fault for s in observation.sights):
                 idle = False
             if observation.cut_short:
-                tell(f"{file.id} was stopped after {case.board}")
+                tell(
+                    f"{file.id} was skipped on boards larger than {case.board}"
+                )
                 break
     if idle:
-        tell(f"{file.id} found no tours and counted none")
+        tell(f"{file.id} found no tour and counted none")

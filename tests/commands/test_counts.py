@@ -39,6 +39,7 @@ def test_a_count_is_printed_with_its_convention(
     ran = cavalier(*typed.split())
     assert ran.status == 0
     assert ran.out.removeprefix("couples: ") == f"{printed}\n"
+    assert len(ran.err.splitlines()) <= 1
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,7 @@ def test_a_count_names_the_command_that_prints_the_theorem(
     [
         ("own.py:number couples --board 3x4", 0, "proved: 2"),
         ("own.py:wrong_number couples --board 3x4", 1,
-         "run `cavalier verify --with own.py:wrong_number --board 3x4`"),
+         "Run `cavalier verify --with own.py:wrong_number --board 3x4`"),
         ("own.py:printed --board 3x4", 1, "returned None"),
         ("own.py:squares --board 3x4", 1, "returned a tour"),
         # A theorem does not end the count of a program.

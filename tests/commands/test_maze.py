@@ -178,11 +178,15 @@ def test_a_path_off_the_board_is_rejected() -> None:
         (
             "maze.txt",
             0,
-            "labyrinth: a path of 7 steps, 2 more than a shortest",
+            "labyrinth: a path of 7 steps, 2 more than the shortest",
         ),
         ("maze.txt --heuristic", 0, "labyrinth@heuristic: a path of 9 steps"),
-        ("short-way.txt", 0, "3 steps, a shortest; 3 attempts, 0 backtracks"),
-        ("no-way.txt", 1, "no path: every square that the start reaches"),
+        (
+            "short-way.txt",
+            0,
+            "3 steps, the shortest; 3 attempts, 0 backtracks",
+        ),
+        ("no-way.txt", 1, "no path: the search tried every reachable square"),
         ("no-way.txt --heuristic", 1, "3 attempts, 3 backtracks"),
     ],
 )
@@ -215,8 +219,8 @@ def test_an_unreadable_maze_is_refused(
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (squares("11 12 23"), "returned a wrong path"),
-        (None, "no path, though one has 3 steps; 4 attempts"),
+        (squares("11 12 23"), "returned an invalid path"),
+        (None, "although one with 3 steps exists; 4 attempts"),
     ],
 )
 def test_the_port_is_judged(
