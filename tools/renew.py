@@ -8,9 +8,7 @@ minute), and what it shows is recorded in ``docs/evidence.json``.
 
 import json
 import re
-import subprocess
 import sys
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from html import escape
@@ -22,6 +20,7 @@ import polib
 from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Style
 from cavalier.cite.source import cut, named, path_of
+from cavalier.commands.app import run
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
 from cavalier.style.constraint import Constraint
@@ -43,11 +42,9 @@ PICTURES = {
     "closed-3x10": "schwenk --board 3x10 --closed",
 }
 
-_PART = re.compile(
-    r"(<!-- generated: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL
-)
+_PART = re.compile(r"(<!-- generated: (\S+) -->\n)(?s:.*?)(<!-- end -->)")
 
-#: A table's rows, the heading first.
+#: The rows of a table, the heading first.
 Rows = list[tuple[object, ...]]
 
 
@@ -64,7 +61,7 @@ def pages() -> list[Path]:
 
 
 def renewed(page: Path) -> str:
-    """Return the text of a page with its generated parts made anew."""
+    """Return the text of a page with its generated parts renewed."""
     return _PART.sub(
         lambda part: part[1] + _PARTS[part[2]]() + part[3],
         page.read_text("utf-8"),
@@ -216,7 +213,7 @@ _PARTS: dict[str, Callable[[], str]] = {
 
 
 def record_evidence() -> None:
-    """Check all entries; what cannot be checked here stays as it is."""
+    """Check all entries, and keep the evidence of those that need more."""
     known: dict[str, str] = json.loads(EVIDENCE.read_text("utf-8"))
     for name, finding in check_all(ENTRIES):
         if finding.outcome != Outcome.NOT_CHECKED:
@@ -255,22 +252,13 @@ def literally(text: str) -> str:
 def main() -> None:
     """Write every generated part."""
     polib.pofile(str(FRENCH.with_suffix(".po"))).save_as_mofile(str(FRENCH))
-    parser = ArgumentParser("python -m tools.renew")
-    parser.add_argument(
-        "--evidence",
-        action="store_true",
-        help="check the entries of the ledger first",
-    )
-    if parser.parse_args().evidence:
+    if "--evidence" in sys.argv[1:]:
         record_evidence()
     for page in pages():
         page.write_text(renewed(page), encoding="utf-8")
     for name, tour in PICTURES.items():
         file = ROOT / "docs" / "boards" / f"{name}.svg"
-        command = ["tour", *tour.split(), "--format", "svg", "-o", str(file)]
-        subprocess.run(
-            [sys.executable, "-m", "cavalier", *command], check=True
-        )
+        run(["tour", *tour.split(), "-o", str(file)])
 
 
 if __name__ == "__main__":
