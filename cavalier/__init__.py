@@ -2,7 +2,7 @@
 
 =========  ==============================================================
 ports      the programs of the five texts
-port       one of them, to run its own functions
+port       one of them: a module, with the functions of the page
 tour       a tour, drawn in a notebook
 count      how many tours a program finds
 exact      how many tours there are, counted without a search

@@ -8,17 +8,14 @@ the command line: its ``--force`` is ``force=True`` here.
 import json
 import sys
 import warnings
-from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from types import ModuleType
-from typing import NamedTuple
 
-from cavalier.catalogue import find, finder, ported
+from cavalier.catalogue import find, finder
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.cite import record, source
-from cavalier.cite.listing import plain
+from cavalier.cite import record
 from cavalier.cite.styles import written
 from cavalier.commands.compare_text import side_by_side
 from cavalier.commands.notebook import (
@@ -53,60 +50,31 @@ BoardLike = Board | str | tuple[int, int]
 SquareLike = str | tuple[int, int]
 
 
-class NamedPort(NamedTuple):
-    """A port, as `cavalier list` describes it.
+def ports() -> list[dict[str, str]]:
+    """Return the ports, a row each.
 
-    >>> couples = port("couples")
-    >>> couples.module.supprimer((1, 2), ((0, 0), (1, 2)))
-    ((0, 0),)
-    """
-
-    name: str
-    style: str
-    fidelity: str
-    sources: str
-    problems: str
-
-    @property
-    def module(self) -> ModuleType:
-        """The Python module, with the procedures under the page's names."""
-        return import_module(find(self.name).module)
-
-    def tours(
-        self, board: BoardLike, start: SquareLike = "0,0"
-    ) -> Iterator[FoundTour]:
-        """Yield every tour from a square, in the port's order."""
-        size = _board(board)
-        for squares in find(self.name).tours(size, _square(start, size)):
-            yield found_tour(size, squares)
-
-    def show(self, function: str = "") -> Text:
-        """List the port or one of its functions, with line numbers."""
-        name = f"{self.name}:{function}" if function else self.name
-        target = source.named(name)
-        lines = source.cut(target, source.read(target.path))
-        return Text(plain(lines, ENGLISH, True))
-
-
-def ports() -> tuple[NamedPort, ...]:
-    """Return all ports.
-
-    >>> [port.name for port in ports() if port.style == "functional"][:2]
+    >>> [row["port"] for row in ports() if row["style"] == "functional"][:2]
     ['couples', 'lazy-tours']
     """
-    return tuple(port(each.id) for each in PORTS)
+    return [
+        {
+            "port": entry.id,
+            "style": str(entry.style),
+            "fidelity": str(entry.fidelity),
+            "problems": ", ".join(entry.problems),
+            "clauses": "; ".join(": ".join(pair) for pair in entry.ported),
+        }
+        for entry in PORTS
+    ]
 
 
-def port(name: str) -> NamedPort:
-    """Return a port by its name, such as "couples"."""
-    entry = find(name)
-    return NamedPort(
-        entry.id,
-        str(entry.style),
-        str(entry.fidelity),
-        "; ".join(f"{text.name}, {part}" for text, part in ported(entry)),
-        ", ".join(entry.problems),
-    )
+def port(name: str) -> ModuleType:
+    """Return a port: its module, with the procedures of the page.
+
+    >>> port("couples").supprimer((1, 2), ((0, 0), (1, 2)))
+    ((0, 0),)
+    """
+    return import_module(find(name).module)
 
 
 def tour(

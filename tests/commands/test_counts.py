@@ -12,11 +12,8 @@ FILES = Path(__file__).with_name("files")
 
 CASES = [
     ("count couples --board 3x4", "2 paths-from-start of 3x4 from a3"),
-    ("count couples --board 4x5 --start a1",
-     "32 paths-from-start of 4x5 from a1"),
     ("count couples --board 3x4 --closed --force",
      "0 closed-from-start of 3x4 from a3"),
-    ("exact --board 6x6 --closed", "9862 cycles of 6x6"),
     ("exact --board 3x14 --closed", "1536 cycles of 3x14"),
     ("exact --board 4x6", "1488 paths of 4x6"),
     ("exact --board 6x4", "1488 paths of 6x4"),
@@ -129,7 +126,8 @@ def test_the_count_of_a_program_is_compared(
 def test_a_verification_is_a_document(cavalier: Cavalier) -> None:
     ran = cavalier(*"verify --board 3x3 --board 3x3 --json".split())
     document = json.loads(ran.out)
-    assert (ran.status, document["agree"], document["done"]) == (0, True, 28)
+    assert (ran.status, document["agree"]) == (0, True)
+    assert document["done"] == document["planned"] == 28
     paths, cycles = document["cases"]
     assert (paths["board"], paths["known"], paths["exact"]) == ("3x3", 0, 0)
     assert cycles["convention"] == "closed-paths"
