@@ -11,7 +11,7 @@ from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.programs.own import Subject
 from cavalier.running import count_tours, nodes_of, refuse, warning
 from common.board import Board, parse_square
-from common.search import Search, known, published_or_proved
+from common.search import Search, known
 from common.theory import why_none
 
 
@@ -48,10 +48,11 @@ def command(
     theorem = why_none(board, search.start, closed=closed)
     if own and theorem:
         tell(theorem)
-    if remark := published_or_proved(search):
-        tell(remark)
+    expected = known(search)
+    if expected is not None:
+        tell(f"published or proved: {expected} {search.convention}")
     numbers = {count["count"] for count in counts}
-    if len(numbers) == 1 and known(search) in (None, *numbers):
+    if len(numbers) == 1 and expected in (None, *numbers):
         return 0
     files = "".join(f"--with {port.id} " for port in own)
     typed = f"cavalier verify {files}--board {board}"
