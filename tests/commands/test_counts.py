@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.commands import exact
 from tests.conftest import Cavalier
 
 FILES = Path(__file__).with_name("files")
@@ -73,6 +74,15 @@ def test_a_count_is_a_document(
     cavalier: Cavalier, typed: str, document: object
 ) -> None:
     assert json.loads(cavalier(*typed.split(), "--json").out) == document
+
+
+def test_an_exact_count_is_compared_with_the_published_one(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exact, "count_tours", lambda *question, force: 5)
+    ran = cavalier("exact", "--board", "4x6")
+    assert (ran.status, ran.out) == (1, "5 paths of 4x6\n")
+    assert ran.err == "published (OEIS A123935): 1488 paths\n"
 
 
 @pytest.mark.parametrize(
