@@ -132,7 +132,11 @@ def count(
 
 
 def exact(
-    board: BoardLike, start: SquareLike | None = None, *, closed: bool = False
+    board: BoardLike,
+    start: SquareLike | None = None,
+    *,
+    closed: bool = False,
+    force: bool = False,
 ) -> Count:
     """Count tours without a search: all of them, or those from one square.
 
@@ -145,7 +149,7 @@ def exact(
         convention = Convention.CYCLES
 
     question = search.board, convention, search.start
-    tours = run(search.board, lambda: exact_count(*question))
+    tours = run(search.board, lambda: exact_count(*question, force=force))
     return counted(tours, search, convention)
 
 
