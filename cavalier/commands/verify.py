@@ -33,9 +33,7 @@ from common.board import Board
     multiple=True,
     help="only this board (repeatable)",
 )
-@click.option(
-    "--slow", is_flag=True, help="include the cases that take minutes"
-)
+@click.option("--slow", is_flag=True, help="include cases that take minutes")
 @click.option(
     "--with",
     "files",
@@ -43,11 +41,7 @@ from common.board import Board
     multiple=True,
     help="also run this program (repeatable)",
 )
-@click.option(
-    "--tables",
-    is_flag=True,
-    help="print a table of the cases and one of the ports",
-)
+@click.option("--tables", is_flag=True, help="add tables of cases and ports")
 @options.as_json
 def command(
     boards: Sequence[Board],
@@ -102,9 +96,7 @@ def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
             if any(s.found or s.count or s.fault for s in observation.sights):
                 idle = False
             if observation.cut_short:
-                tell(
-                    f"{file.id} was skipped on boards larger than {case.board}"
-                )
+                tell(f"{file.id} was skipped on boards after {case.board}")
                 break
     if idle:
         tell(f"{file.id} found no tour and counted none")
