@@ -32,6 +32,7 @@ COUPLES = "couples"
         lambda: cavalier.tour(COUPLES, "3x4", (3, 0)),
         lambda: cavalier.tour(COUPLES, "8x8"),
         lambda: cavalier.tour(COUPLES, "3x3"),
+        lambda: cavalier.tour(COUPLES, "3x4", closed=True),
         lambda: cavalier.tour(COUPLES, "3x4", seed=1),
         lambda: cavalier.count("warnsdorff-matrix", "3x4"),
         lambda: cavalier.count(COUPLES, "9x9"),
@@ -68,6 +69,7 @@ def test_a_wrong_tour_is_false_and_has_its_faults(
     checked = cavalier.check(squares)
     assert (bool(checked), checked.tour) == (False, None)
     assert code in {fault.code for fault in checked.faults}
+    assert code in repr(checked)
     assert code in checked._repr_html_()
 
 
