@@ -1,31 +1,26 @@
 """Knight's tours, in ten names for a notebook or a program of your own.
 
 =========  ==============================================================
-ports      the programs of the five texts, a row each
-port       one of them, to run its own functions
-tour       a tour, which draws itself
+ports      the programs of the five texts
+port       one of them: a module, with the functions of the page
+tour       a tour, drawn in a notebook
 count      how many tours a program finds
-exact      how many there are, without a search
+exact      how many tours there are, counted without a search
 check      whether numbers or squares are a tour, with all faults
 grade      how good a function of your own is, case by case
-compare    what two programs do, step by step
+compare    two or three programs, step by step
 cite       a citation of a program's very lines
-reproduce  what the texts print, and whether it is so
+reproduce  whether what the texts print is true
 =========  ==============================================================
 
 >>> import cavalier
 >>> cavalier.count("couples", "4x5", "a1")
 32 paths-from-start of 4x5 from a1
 
-An argument that cannot be used raises ``CavalierError``, whose sentence says
-what to write. Each name is imported when it is first used, so that the command
-line starts quickly.
+An argument that cannot be used raises ``CavalierError``.
 """
 
-import sys
-from types import ModuleType
-
-TYPE_CHECKING = False  # for the type checker: typing is not imported yet
+TYPE_CHECKING = False  # typing takes as long to import as all else here
 
 if TYPE_CHECKING:
     from cavalier.commands.functions import (
@@ -44,7 +39,7 @@ if TYPE_CHECKING:
 
     __version__: str
 
-#: What is promised to stay: see the page "In Python" of the documentation.
+#: The public names: see the page "In Python" of the documentation.
 __all__ = [
     "CavalierError",
     "__version__",
@@ -60,37 +55,20 @@ __all__ = [
     "tour",
 ]
 
-_FUNCTIONS = "cavalier.commands.functions"
-
-
-class _Workbench(ModuleType):
-    """The module, where a function has its name and not the package of it."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name not in __all__ or not isinstance(value, ModuleType):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Workbench
-
 
 def __getattr__(name: str) -> object:
-    """Import what is promised when it is first asked for (PEP 562)."""
-    from importlib import import_module, metadata
-
+    """Import a public name when it is first used (PEP 562)."""
     if name == "__version__":
-        return metadata.version("cavalier")
+        from importlib.metadata import version
+
+        return version("cavalier")
     if name not in __all__:
-        raise AttributeError(
-            f"module 'cavalier' has no attribute {name!r}. Use one of "
-            f"{', '.join(__all__)}."
-        )
-    home = "common.errors" if name == "CavalierError" else _FUNCTIONS
-    found: object = getattr(import_module(home), name)
-    globals()[name] = found
-    return found
+        raise AttributeError(f"module 'cavalier' has no attribute {name!r}")
+    from cavalier.commands import functions
+
+    return getattr(functions, name)
 
 
 def __dir__() -> list[str]:
-    """List what is promised, for the Tab key."""
+    """List the public names, for the Tab key."""
     return __all__

@@ -6,11 +6,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from cavalier.catalogue.sources import SOURCES
-from cavalier.ledger.page import UnavailableError, page
-
-#: What a test needs that compares something with the five texts, which are
-#: not distributed.
+#: The five texts, which are not distributed.
 TEXTS = "texts"
 
 _OPENING = "needs "
@@ -30,12 +26,15 @@ def missing_in(reason: str) -> Sequence[str]:
 
 def _is_there(name: str) -> bool:
     if name == TEXTS:
-        return all(_has_text(source) for source in SOURCES)
+        return _has_texts()
     return shutil.which(name) is not None or find_spec(name) is not None
 
 
-def _has_text(source: str) -> bool:
+def _has_texts() -> bool:
+    from cavalier.catalogue.sources import SOURCES
+    from cavalier.ledger.page import UnavailableError, page
+
     try:
-        return bool(page(source))
+        return all(page(source) for source in SOURCES)
     except UnavailableError:
         return False

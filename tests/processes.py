@@ -1,4 +1,4 @@
-"""Processes that tests start: each has a time limit, and none is left."""
+"""Processes that tests start: each has a time limit, and none survives."""
 
 import os
 import signal
@@ -30,7 +30,6 @@ def started(
         cwd=cwd,
         env=env,
         start_new_session=True,
-        preexec_fn=_in_the_foreground,
     ) as process:
         try:
             yield process
@@ -39,25 +38,14 @@ def started(
                 os.killpg(process.pid, signal.SIGKILL)
 
 
-def _in_the_foreground() -> None:
-    """Let SIGINT interrupt: a shell has its background commands ignore it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def run(
     command: Sequence[str | Path],
     *,
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
-    seconds: float = LONGEST,
 ) -> subprocess.CompletedProcess[str]:
-    """Return what a process printed, in UTF-8, when it has ended by itself.
-
-    What is not UTF-8 is escaped, such as where pdflatex breaks a line.
-
-    Raises TimeoutExpired after so many seconds.
-    """
+    """Return what a process printed; bytes that are not UTF-8 are escaped."""
     with started(command, cwd=cwd, env=env) as process:
-        out, err = process.communicate(timeout=seconds)
-    told = [each.decode(errors="backslashreplace") for each in (out, err)]
-    return subprocess.CompletedProcess(command, process.returncode, *told)
+        outputs = process.communicate(timeout=LONGEST)
+    texts = [text.decode(errors="backslashreplace") for text in outputs]
+    return subprocess.CompletedProcess(command, process.returncode, *texts)

@@ -27,7 +27,6 @@ PAGES = [
 
 _BLOCK = re.compile(r"^```console(.*)\n((?s:.*?))^```$", re.MULTILINE)
 _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
-_REMARK = re.compile(rf"^(?:{REMARK.pattern}).*\n", re.MULTILINE)
 
 
 def blocks() -> Iterator[object]:
@@ -51,7 +50,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     own = Path(sys.executable).parent
     monkeypatch.setenv("PATH", f"{own}:{os.environ['PATH']}:{os.defpath}")
     monkeypatch.setenv("PYTHONUTF8", "1")
-    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -72,8 +71,8 @@ def test_a_command_prints_what_the_page_shows(
         typed, _, shown = part.partition("\n")
         printed = output(typed.removeprefix("$ "), cavalier, monkeypatch)
         if not pytestconfig.getoption("renew"):
-            assert told(printed) == told(shown)
-        elif told(printed) != told(shown):
+            assert words(printed) == words(shown)
+        elif words(printed) != words(shown):
             for same in page.parent.glob("*.md"):
                 text = same.read_text("utf-8")
                 text = text.replace(part, f"{typed}\n{printed}")
@@ -95,7 +94,7 @@ def output(
             if part is last or to == "&1":
                 patched.setattr(sys, "stderr", sys.stdout)
             ran = cavalier(*shlex.split(command)[1:], given=given)
-        given = _REMARK.sub("", ran.out)
+        given = REMARK.sub("", ran.out)
         remarks += ran.err if not to else ""
     return remarks + given
 
@@ -107,7 +106,7 @@ def by_shell(command: str, given: str) -> str:
     return ran.stdout
 
 
-def told(output: str) -> list[str]:
-    """Return the words of each line, without what a clock measured."""
+def words(output: str) -> list[str]:
+    """Return the words of each line, with times replaced."""
     timeless = _SECONDS.sub("T", output)
     return [" ".join(line.split()) for line in timeless.splitlines()]

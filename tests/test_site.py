@@ -54,14 +54,16 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
             args=["--no-sandbox", ALONE],
         )
         address = f"http://127.0.0.1:{server.server_port}"
-        asked: list[str] = []
+        requests: list[str] = []
         page = browser.new_page(base_url=address)
-        page.context.on("request", lambda request: asked.append(request.url))
+        page.context.on(
+            "request", lambda request: requests.append(request.url)
+        )
         yield page
         browser.close()
         server.shutdown()
     ours = (address, "blob:", "data:")
-    assert not [url for url in asked if not url.startswith(ours)]
+    assert not [url for url in requests if not url.startswith(ours)]
 
 
 def test_an_example_runs_on_a_click(page: Page) -> None:

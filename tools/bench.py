@@ -1,7 +1,6 @@
-"""How long the ports take to count, measured by pyperf.
+"""How long the ports take to count from a corner, measured by pyperf.
 
-Install it by `pip install pyperf`. Measure the ports, change something, and
-measure and compare again; all options of pyperf can be used too:
+After `pip install pyperf`, measure before and after a change, and compare:
 
     python -m tools.bench --board 4x5 -o before.json
     python -m tools.bench --board 4x5 -o after.json
@@ -13,27 +12,24 @@ from functools import partial
 
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from common.board import parse_board, parse_square
-
-
-def pass_on(command: list[str], asked: Namespace) -> None:
-    """Tell the processes that measure what is counted."""
-    command += ["--board", asked.board, "--start", asked.start]
+from common.board import Square, parse_board
 
 
 def main() -> None:
     """Measure each port that counts."""
     import pyperf
 
+    def pass_on(command: list[str], options: Namespace) -> None:
+        command += ["--board", options.board]
+
     runner = pyperf.Runner(add_cmdline_args=pass_on)
     runner.argparser.add_argument("--board", default="4x5")
-    runner.argparser.add_argument("--start", default="a1")
-    asked = runner.parse_args()
-    board = parse_board(asked.board)
-    start = parse_square(asked.start, board)
+    board = parse_board(runner.parse_args().board)
     for port in PORTS:
         if Problem.COUNTING in port.problems:
-            runner.bench_func(port.id, partial(port.count_tours, board, start))
+            runner.bench_func(
+                port.id, partial(port.count_tours, board, Square(0, 0))
+            )
 
 
 if __name__ == "__main__":

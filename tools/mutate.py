@@ -2,9 +2,8 @@
 
 ``python -m tools.mutate common/tour.py 100 tests/common/test_tour.py`` changes
 the module in a hundred places, one at a time, in a copy of the project, and
-runs the tests there. A mutant is killed if they fail. It prints a line for
-each survivor, and with ``--json FILE`` writes every outcome: the same seed
-gives the same mutants, so two suites can be compared.
+runs the tests there. A mutant is killed if they fail; each survivor is
+printed. The same ``--seed`` gives the same mutants.
 
 ``python -m tools.mutate functional/couples.py notes TESTS`` breaks a port at
 each of its notes, as ``tests/ports/mutations/couples.toml`` says.
@@ -12,7 +11,6 @@ each of its notes, as ``tests/ports/mutations/couples.toml`` says.
 
 import argparse
 import ast
-import json
 import os
 import random
 import shutil
@@ -20,12 +18,12 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
+from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 
@@ -46,12 +44,11 @@ _SWAPPED: dict[type[ast.cmpop], str] = {
 }
 
 
-#: Fields of a syntax tree that say what a type is.
-_UNCHANGED = {"annotation", "returns"}
+#: Fields of a syntax tree that hold types.
+_TYPES = {"annotation", "returns"}
 
 
-@dataclass(frozen=True)
-class Mutant:
+class Mutant(NamedTuple):
     """A module with one place changed, and whether the tests noticed."""
 
     line: int
@@ -62,36 +59,34 @@ class Mutant:
 
 def mutants(source: str) -> Iterator[Mutant]:
     """Yield every mutant of a module."""
-    lines = source.encode().splitlines(keepends=True)
-    starts = [0, *accumulate(map(len, lines))]
+    raw = source.encode()
+    starts = [0, *accumulate(map(len, raw.splitlines(keepends=True)))]
     for node in _nodes(ast.parse(source)):
         for place, new in _replacements(node):
             start = starts[place.lineno - 1] + place.col_offset
             end = starts[(place.end_lineno or 0) - 1]
             end += place.end_col_offset or 0
-            raw = source.encode()
             old = raw[start:end].decode()
-            text = raw[:start] + new.encode() + raw[end:]
-            yield Mutant(place.lineno, f"{old} -> {new}", text.decode())
+            text = (raw[:start] + new.encode() + raw[end:]).decode()
+            yield Mutant(place.lineno, f"{old} -> {new}", text)
 
 
 def noted(module: str) -> list[Mutant]:
     """Return the mutants of a port, one for each of its notes.
 
-    Raises ValueError where what is to be changed is not in it once.
+    Raises ValueError if the text to be changed is not there exactly once.
     """
     source = (ROOT / module).read_text("utf-8")
     table = ROOT / "tests" / "ports" / "mutations" / Path(module).name
-    found = []
-    for note, change in tomllib.loads(
-        table.with_suffix(".toml").read_text("utf-8")
-    ).items():
-        if source.count(change["old"]) != 1:
+    changes = tomllib.loads(table.with_suffix(".toml").read_text("utf-8"))
+    mutations = []
+    for note, change in changes.items():
+        before, *after = source.split(change["old"])
+        if len(after) != 1:
             raise ValueError(f"{module} {note}: {change['old']!r}")
-        line = source[: source.index(change["old"])].count("\n") + 1
-        text = source.replace(change["old"], change["new"])
-        found.append(Mutant(line, note, text))
-    return found
+        text = before + change["new"] + after[0]
+        mutations.append(Mutant(before.count("\n") + 1, note, text))
+    return mutations
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
@@ -101,7 +96,7 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     for name, value in ast.iter_fields(node):
         children = value if isinstance(value, list) else [value]
-        for child in children if name not in _UNCHANGED else ():
+        for child in children if name not in _TYPES else ():
             if isinstance(child, ast.AST):
                 yield from _nodes(child)
 
@@ -128,7 +123,7 @@ def _replacements(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
 
 
 def outcomes(
-    module: str, sample: list[Mutant], tests: list[str]
+    module: str, sample: Sequence[Mutant], tests: Sequence[str]
 ) -> Iterator[Mutant]:
     """Run the tests on each mutant, and yield it with its outcome."""
     with tempfile.TemporaryDirectory() as folder:
@@ -145,13 +140,13 @@ def outcomes(
             (copy / module).write_text(mutant.source, "utf-8")
             killed = _fails(copy, tests)
             copies.put(copy)
-            return replace(mutant, killed=killed)
+            return mutant._replace(killed=killed)
 
         with ThreadPoolExecutor(workers) as pool:
             yield from pool.map(outcome, sample)
 
 
-def _fails(copy: Path, tests: list[str]) -> bool:
+def _fails(copy: Path, tests: Sequence[str]) -> bool:
     """Check whether a test fails in a copy of the project."""
     command = [sys.executable, "-B", "-m", "pytest", "-x", "-n0", "-m", ""]
     environment = os.environ | {"PYTHONPATH": str(copy)}
@@ -176,25 +171,23 @@ def main() -> None:
     parser.add_argument("sample", help="how many mutants, or notes")
     parser.add_argument("tests", nargs="+", help="what pytest runs")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, help="file for all outcomes")
-    asked = parser.parse_args()
-    if asked.sample == "notes":
-        every = chosen = noted(asked.module)
-        asked.tests += ["-m", "not slow"]
+    options = parser.parse_args()
+    module, tests = options.module, options.tests
+    if options.sample == "notes":
+        sample = noted(module)
+        tests += ["-m", "not slow"]
     else:
-        every = list(mutants((ROOT / asked.module).read_text("utf-8")))
-        size = min(int(asked.sample), len(every))
-        chosen = random.Random(asked.seed).sample(every, size)
-    if _fails(ROOT, asked.tests):
+        every = [*mutants((ROOT / module).read_text("utf-8"))]
+        size = min(int(options.sample), len(every))
+        sample = random.Random(options.seed).sample(every, size)
+    if _fails(ROOT, tests):
         sys.exit("The tests fail on the module as it is.")
-    done = list(outcomes(asked.module, chosen, asked.tests))
-    for mutant in done:
+    killed = 0
+    for mutant in outcomes(module, sample, tests):
+        killed += mutant.killed
         if not mutant.killed:
-            print(f"{asked.module}:{mutant.line}: {mutant.change}")
-    killed = sum(mutant.killed for mutant in done)
-    print(f"{killed} of {len(done)} mutants killed ({len(every)} in all)")
-    if asked.json:
-        asked.json.write_text(json.dumps([asdict(m) for m in done], indent=1))
+            print(f"{module}:{mutant.line}: {mutant.change}", flush=True)
+    print(f"{killed} of {len(sample)} mutants killed")
 
 
 if __name__ == "__main__":

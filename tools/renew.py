@@ -1,18 +1,14 @@
 """Renew the generated parts of the pages: ``python -m tools.renew``.
 
 A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``. The
-picture in ``docs/boards``, the cases of `cavalier grade` and the compiled
-French catalogue are renewed too.
+picture in ``docs/boards`` and the compiled French catalogue are renewed too.
 With ``--evidence``, every entry of the ledger is checked first (half a
 minute), and what it shows is recorded in ``docs/evidence.json``.
 """
 
-import ast
 import json
 import re
-import subprocess
 import sys
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from html import escape
@@ -22,14 +18,14 @@ import polib
 
 from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Style
-from cavalier.cite.source import path_of
+from cavalier.cite.source import cut, named, path_of
+from cavalier.commands.app import run
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
 from cavalier.style.constraint import Constraint
 from cavalier.style.constraints import constraints_of
 from common.board import Board
 from common.counts import Convention, known_counts, known_wrong, published
-from tools import canonical
 
 ROOT = Path(__file__).parents[1]
 
@@ -43,12 +39,10 @@ FRENCH = ROOT / "common" / "locale" / "fr" / "LC_MESSAGES" / "messages.mo"
 PICTURE = ROOT / "docs" / "boards" / "closed-3x10.svg"
 PICTURED = ("schwenk", "--board", "3x10", "--closed")
 
-_PART = re.compile(
-    r"(<!-- generated: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL
-)
+_PART = re.compile(r"(<!-- generated: (\S+) -->\n)(?s:.*?)(<!-- end -->)")
 
-#: A table's rows, the heading first.
-Rows = list[tuple[str, ...]]
+#: The rows of a table, the heading first.
+Rows = list[tuple[object, ...]]
 
 
 def pages() -> list[Path]:
@@ -64,7 +58,7 @@ def pages() -> list[Path]:
 
 
 def renewed(page: Path) -> str:
-    """Return the text of a page with its generated parts made anew."""
+    """Return the text of a page with its generated parts renewed."""
     return _PART.sub(
         lambda part: part[1] + _PARTS[part[2]]() + part[3],
         page.read_text("utf-8"),
@@ -102,19 +96,11 @@ def _excerpts(language: str) -> str:
 
 
 def _statements(port: str, name: str) -> str:
-    """Return the lines of a procedure, but for docstring and comments."""
+    """Return the lines of a procedure without docstring and comments."""
     text = (ROOT / path_of(find(port))).read_text("utf-8")
-    (found,) = (
-        node
-        for node in ast.parse(text).body
-        if isinstance(node, ast.FunctionDef) and node.name == name
-    )
-    lines = text.split("\n")[found.lineno - 1 : found.end_lineno]
-    docstring = f'    """{ast.get_docstring(found)}"""'
+    lines = cut(named(f"{port}:{name}"), text).text.splitlines()
     return "\n".join(
-        line
-        for line in lines
-        if line != docstring and not line.lstrip().startswith("#")
+        line for line in lines if not line.lstrip().startswith(("#", '"""'))
     )
 
 
@@ -177,44 +163,33 @@ def _constraint(constraint: Constraint, style: Style) -> str:
 
 
 def _published() -> Rows:
-    rows = [
-        (
-            str(each.board),
-            str(each.convention),
-            f"{each.count:,}",
-            each.reference,
-            each.verified,
-        )
-        for each in sorted(
-            known_counts(), key=lambda each: (len(each.board), each.convention)
-        )
+    counts = sorted(known_counts(), key=lambda c: (len(c.board), c.convention))
+    return [
+        ("board", "convention", "count", "reference", "how verified"),
+        *(
+            (c.board, c.convention, f"{c.count:,}", c.reference, c.verified)
+            for c in counts
+        ),
     ]
-    heading = ("board", "convention", "count", "reference", "how verified")
-    return [heading, *rows]
 
 
 def _wrong() -> Rows:
-    rows = [
-        (
-            str(each.board),
-            str(each.convention),
-            f"{each.count:,}",
-            each.claimed_by,
-            each.why,
-        )
-        for each in known_wrong()
+    return [
+        ("board", "said to be", "count", "said by", "but"),
+        *(
+            (c.board, c.convention, f"{c.count:,}", c.claimed_by, c.why)
+            for c in known_wrong()
+        ),
     ]
-    return [("board", "said to be", "count", "said by", "but"), *rows]
 
 
 def _conventions() -> Rows:
     board = Board(3, 10)
-    rows = [
-        (f"`{each}`", f"{count:,}")
-        for each in Convention
-        if (count := published(board, each)) is not None
+    counts = [(each, published(board, each)) for each in Convention]
+    return [
+        ("convention", board),
+        *((f"`{c}`", f"{n:,}") for c, n in counts if n is not None),
     ]
-    return [("convention", str(board)), *rows]
 
 
 _PARTS: dict[str, Callable[[], str]] = {
@@ -235,7 +210,7 @@ _PARTS: dict[str, Callable[[], str]] = {
 
 
 def record_evidence() -> None:
-    """Check all entries; what cannot be checked here stays as it is."""
+    """Check all entries, and keep the evidence of those that need more."""
     known: dict[str, str] = json.loads(EVIDENCE.read_text("utf-8"))
     for name, finding in check_all(ENTRIES):
         if finding.outcome != Outcome.NOT_CHECKED:
@@ -245,13 +220,7 @@ def record_evidence() -> None:
     EVIDENCE.write_text(text + "\n", encoding="utf-8")
 
 
-def compile_french() -> None:
-    """Write the catalogue that is read, from the one that is edited."""
-    source = FRENCH.with_suffix(".po")
-    polib.pofile(str(source)).save_as_mofile(str(FRENCH))
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
+def table(rows: Sequence[Sequence[object]]) -> str:
     """Write rows as a table; the first row is its heading.
 
     >>> print(table([("a", "b"), ("1", "2")]), end="")
@@ -259,8 +228,9 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     |---|---|
     | 1 | 2 |
     """
-    heading, *rest = ("| " + " | ".join(row) + " |\n" for row in rows)
-    return heading + "|" + "---|" * len(rows[0]) + "\n" + "".join(rest)
+    lines = [f"| {' | '.join(map(str, row))} |\n" for row in rows]
+    lines.insert(1, f"|{'---|' * len(rows[0])}\n")
+    return "".join(lines)
 
 
 def literally(text: str) -> str:
@@ -278,22 +248,12 @@ def literally(text: str) -> str:
 
 def main() -> None:
     """Write every generated part."""
-    compile_french()
-    parser = ArgumentParser("python -m tools.renew")
-    parser.add_argument(
-        "--evidence",
-        action="store_true",
-        help="check the entries of the ledger first",
-    )
-    if parser.parse_args().evidence:
+    polib.pofile(str(FRENCH.with_suffix(".po"))).save_as_mofile(str(FRENCH))
+    if "--evidence" in sys.argv[1:]:
         record_evidence()
-    for file, text in {
-        **{page: renewed(page) for page in pages()},
-        **canonical.files(),
-    }.items():
-        file.write_text(text, encoding="utf-8")
-    draw = ("tour", *PICTURED, "--format", "svg", "-o", str(PICTURE))
-    subprocess.run([sys.executable, "-m", "cavalier", *draw], check=True)
+    for page in pages():
+        page.write_text(renewed(page), encoding="utf-8")
+    run(["tour", *PICTURED, "-o", str(PICTURE)])
 
 
 if __name__ == "__main__":

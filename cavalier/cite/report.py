@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cavalier.cite.source import Span
 from cavalier.cite.swhid import ENDING
-from cavalier.terminal import read_input
 from common.errors import CavalierError
+from common.files import read_input
 from common.reading import encoding_of
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 from importlib import import_module
-from io import StringIO, TextIOWrapper
+from io import BytesIO, TextIOWrapper
 
 import click
 
@@ -18,45 +18,28 @@ from common.language import ENGLISH, speak
 #: The commands in groups, in the order of the help: a module each in
 #: `commands`, with a click command named `command`.
 GROUPS = {
-    "See": {
-        "list": "Show the ports, what each of them solves, and their sources.",
+    "Explore": {
+        "list": "List the ports, the problems they solve and their sources.",
         "show": "Show a port, or one function of it, as a listing.",
-        "tour": "Find one tour with a port, or build one, and show it.",
-        "compare": (
-            "Compare two or three ports, or programs, that do the same work."
-        ),
-        "trace": "List the events of a program: where its knight is, and why.",
-        "maze": (
-            "Find a way through a maze, and compare it with a shortest one."
-        ),
+        "tour": "Find a tour with a port, or construct one, and print it.",
+        "compare": "Compare two or three ports or programs.",
+        "trace": "List the events of a search: where the knight is, and why.",
+        "maze": "Find a path through a maze and compare it with the shortest.",
     },
     "Check": {
-        "verify": "Run every port on every board, and compare the results.",
-        "reproduce": (
-            "Reproduce or refute every printed board, counter and claim."
-        ),
-        "check": (
-            "Check whether each file holds a tour, and list all its faults."
-        ),
-        "grade": (
-            "Grade a translation, in any language, against the reference."
-        ),
-        "style": "Check which constraints of a style a program keeps.",
+        "verify": "Run all ports on the same boards, and compare the results.",
+        "reproduce": "Check every board, counter and claim of the texts.",
+        "check": "Check whether files contain tours, and list every fault.",
+        "grade": "Grade a program in any language.",
+        "style": "Check a program against the constraints of a style.",
     },
     "Count": {
-        "count": (
-            "Count tours with one port or several, and compare the counts."
-        ),
-        "exact": (
-            "Count tours without a search, and compare with published counts."
-        ),
+        "count": "Count tours with one or more ports, and compare the counts.",
+        "exact": "Count without searching, and compare with published counts.",
     },
     "Cite": {
-        "cite": (
-            "Cite a port or a function, and the text it ports; or a ledger "
-            "entry."
-        ),
-        "resolve": "Check whether the citations of a report lead to the code.",
+        "cite": "Cite a port, one of its functions, or a ledger entry.",
+        "resolve": "Check that citations in a report still lead to the code.",
     },
 }
 
@@ -66,9 +49,7 @@ COMMANDS = {
     for name, sentence in group.items()
 }
 
-_CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
-
-#: How many characters a message has at most; it may quote any argument.
+#: The most characters of a message, which may quote any argument.
 _LONGEST = 2000
 
 
@@ -109,58 +90,43 @@ def run(arguments: list[str]) -> int:
 
     Every failure is one line on standard error.
     """
-    if not _open_streams():
-        return _complain(_CLOSED, 2)
+    _open_streams()
     speak(ENGLISH)
     try:
-        status = _status(arguments or ["--help"])
+        words = arguments or ["--help"]
+        status: int = app.main(words, "cavalier", standalone_mode=False)
         sys.stdout.flush()
-    except (BrokenPipeError, SystemExit):  # click makes one of the other
-        # As when the reader is `head`; Python would try to print the rest.
+    except (BrokenPipeError, SystemExit):  # click turns one into the other
+        # Nobody reads the output, so Python must not try to print the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 141
+        return 141
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
-        status = _complain(error.format_message(), 2)
+        return _complain(error.format_message(), 2)
     except CavalierError as error:
-        status = _complain(error, error.status)
+        return _complain(str(error), error.status)
     except MemoryError:
-        status = _complain(OUT_OF_MEMORY, 2)
+        return _complain(OUT_OF_MEMORY, 2)
     except OSError as error:
         file = f"{error.filename}: " if error.filename else ""
-        status = _complain(f"{file}{why(error)}", 2)
+        return _complain(f"{file}{why(error)}", 2)
     return status
 
 
-def _status(arguments: list[str]) -> int:
-    """Run a command; return the status."""
-    from cavalier.terminal import AT_END
-
-    with AT_END:
-        status: int = app.main(arguments, "cavalier", standalone_mode=False)
-    return status
-
-
-def _open_streams() -> bool:
-    """Let the streams print any character; check that there is an output.
-
-    Where another stream is closed, nothing is read or printed there.
-    """
-    sys.stdin = sys.stdin or StringIO()
-    sys.stderr = sys.stderr or StringIO()
+def _open_streams() -> None:
+    """Replace streams that are closed; print any character on the others."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, TextIOWrapper(BytesIO()))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    return sys.stdout is not None
 
 
-def _complain(message: object, status: int) -> int:
-    from common.plain_values import UNBROKEN, printable
+def _complain(message: str, status: int) -> int:
+    from common.plain_values import printable
 
-    text = printable(re.sub(rf"[^\S{UNBROKEN}]+", " ", str(message)).strip())
-    if len(text) > _LONGEST:
-        half = _LONGEST // 2
-        text = f"{text[:half]} ... {text[-half:]}"
-    print(f"cavalier: {text}", file=sys.stderr)
+    line = printable(re.sub(r"\s*\n\s*", " ", message))
+    print(f"cavalier: {line[:_LONGEST]}", file=sys.stderr)
     return status

@@ -1,27 +1,19 @@
 """`cavalier check`: whether files hold tours, with all their faults."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import click
 
 from cavalier.commands import options
+from cavalier.commands.terminal import print_document, tell
 from cavalier.draw.verdict import verdict_text
-from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, parse_square
 from common.errors import CavalierError, why
+from common.files import read_input
 from common.language import _
 from common.plain_values import printable
-from common.reading import MOST_BYTES, read_bytes
-
-
-class _Report(NamedTuple):
-    """The verdict on a file in words, or why the file cannot be read."""
-
-    file: str
-    status: int
-    text: str
-    verdict: dict[str, object] | None = None
+from common.reading import MOST_BYTES, Reading, read_bytes
+from common.verdict import Verdict
 
 
 @click.command()
@@ -40,53 +32,52 @@ def command(
     closed: bool,
     as_json: bool,
 ) -> int:
-    """Check whether each file holds a tour, and list all its faults.
-
-    If you name several files, each is reported, even if it cannot be read.
-    """
-    one = len(files) == 1
-    reports = []
-    for file in dict.fromkeys(files):
+    """Check whether files contain tours, and list every fault."""
+    status, documents = 0, []
+    for file in (names := dict.fromkeys(files)):
+        verdict = error = None
         try:
-            reports.append(_judged(file, board, start, closed=closed))
-        except (OSError, CavalierError) as error:
-            if one:
+            reading, verdict = _judge(file, board, start, closed=closed)
+            text = verdict_text(reading, verdict)
+            status = max(status, int(not verdict.valid))
+        except (OSError, CavalierError) as failure:
+            if len(names) == 1:
                 raise
-            sentence = why(error) if isinstance(error, OSError) else str(error)
-            reports.append(_Report(file, 2, sentence))
-    if as_json:
-        documents = [_document(report) for report in reports]
-        print_document(reports[0].verdict if one else documents)
-    for report in reports:
-        text = report.text
-        if not one:
-            text = _("{file}: {text}", file=printable(report.file), text=text)
-        if report.verdict is None:
+            text = error = _message(failure)
+            status = 2
+        documents.append(
+            {"file": file, "verdict": _document(verdict), "error": error}
+        )
+        if len(names) > 1:
+            text = _("{file}: {text}", file=printable(file), text=text)
+        if error is not None:
             tell(text)
         elif not as_json:
             print(text)
-    return max(report.status for report in reports)
+    if as_json:
+        one = len(names) == 1
+        print_document(documents[0]["verdict"] if one else documents)
+    return status
 
 
-def _judged(
+def _judge(
     file: str, board: Board | None, start: str | None, *, closed: bool
-) -> _Report:
+) -> tuple[Reading, Verdict]:
     reading = read_bytes(read_input(file, MOST_BYTES), board)
     square = None if start is None else parse_square(start, reading.board)
-    verdict = reading.verdict(start=square, closed=closed)
-    document = {
+    return reading, reading.verdict(start=square, closed=closed)
+
+
+def _message(failure: OSError | CavalierError) -> str:
+    return why(failure) if isinstance(failure, OSError) else str(failure)
+
+
+def _document(verdict: Verdict | None) -> dict[str, object] | None:
+    if verdict is None:
+        return None
+    return {
         "valid": verdict.valid,
         "closed": verdict.closed,
         "faults": verdict.faults,
         "fault_counts": verdict.counts,
-    }
-    status = 0 if verdict.valid else 1
-    return _Report(file, status, verdict_text(reading, verdict), document)
-
-
-def _document(report: _Report) -> dict[str, object]:
-    return {
-        "file": report.file,
-        "verdict": report.verdict,
-        "error": report.text if report.verdict is None else None,
     }

@@ -8,7 +8,7 @@ from cavalier.cite.record import Record, cited, committed, working_tree
 from cavalier.cite.source import ROOT
 from cavalier.cite.styles import STYLES, written
 from cavalier.commands import options
-from cavalier.terminal import tell
+from cavalier.commands.terminal import tell
 from common.language import spoken
 
 
@@ -31,7 +31,7 @@ from common.language import spoken
 )
 @options.lang
 def command(targets: Sequence[str], style: str, tree: bool) -> int:
-    """Cite a port or a function, and the text it ports; or a ledger entry."""
+    """Cite a port, one of its functions, or a ledger entry."""
     edition = working_tree(ROOT) if tree else committed(ROOT)
     records = cited(targets, edition, spoken())
     fragments = [r.fragment for r in records if isinstance(r, Record)]

@@ -8,9 +8,9 @@ import click
 from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options, questions
 from cavalier.commands.compare_text import SideBySide, side_by_side
+from cavalier.commands.terminal import progress, tell
 from cavalier.programs.own import own_file
 from cavalier.programs.program import Function, Program
-from cavalier.terminal import tell, working
 from common.board import Board, parse_square
 from common.errors import CavalierError
 from common.language import spoken
@@ -33,16 +33,14 @@ from common.search import Search
     type=click.Path(path_type=Path),
     help="write page.html, which plays them",
 )
-@options.seconds(default=60)
 @options.lang
 def command(
     names: Sequence[str],
     board: Board | None,
     start: str | None,
     output: Path | None,
-    seconds: int,
 ) -> int:
-    """Compare two or three ports, or programs, that do the same work."""
+    """Compare two or three ports or programs."""
     if len(names) not in (2, 3):
         raise CavalierError(
             f"compare takes two ports or three, not {len(names)}. Name "
@@ -51,14 +49,14 @@ def command(
         )
     if output and output.suffix.lower() != ".html":
         raise CavalierError(f"{output} is not a page. Use -o page.html.")
-    programs = [opening.port_or_program(name, seconds) for name in names]
+    programs = [opening.port_or_program(name) for name in names]
     subjects = [p for p in programs if isinstance(p, Port | Function)]
     if len(subjects) < len(programs):
         return _asked(programs, board, start, output)
     board = board or Board(3, 4)
     closed = any(isinstance(s, Port) and s.closed_only for s in subjects)
     search = Search(board, closed, parse_square(start or "0,0", board))
-    with working(", ".join(names)):
+    with progress(", ".join(names)):
         done = side_by_side(subjects, search)
     if output is None:
         print(done.text)

@@ -7,9 +7,9 @@ import click
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
+from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.programs.own import Subject
 from cavalier.running import count_tours, nodes_of, refuse, warning
-from cavalier.terminal import print_document, tell, working
 from common.board import Board, parse_square
 from common.search import Search, known
 from common.theory import why_none
@@ -24,7 +24,6 @@ from common.theory import why_none
 @options.closed
 @options.as_json
 @options.force
-@options.seconds(default=60)
 def command(
     subjects: Sequence[str],
     board: Board,
@@ -32,66 +31,48 @@ def command(
     closed: bool,
     as_json: bool,
     force: bool,
-    seconds: int,
 ) -> int:
-    """Count tours with one port or several, and compare the counts."""
-    ports = [opening.subject(name, seconds, find) for name in subjects]
+    """Count tours with one or more ports, and compare the counts."""
+    ports = [opening.subject(name, find) for name in subjects]
     search = Search(board, closed, parse_square(start, board))
-    _refuse(ports, search, force=force)
-    counts = []
+    own = [port for port in ports if port.is_own]
+    if not force:
+        refuse(search, theorems=not own)
     for port in ports:
-        with working(f"{port.id} on {board}"):
-            counts.append(count_tours(port, search))
-        if not as_json:
-            words = f"{search.convention} of {board} from {search.where}"
-            print(f"{port.id}: {counts[-1]} {words}", flush=True)
+        port.must_solve(Problem.COUNTING)
+    if not force and (remark := warning(len(ports) * nodes_of(search))):
+        tell(remark)
+    counts = [_count(port, search, silent=as_json) for port in ports]
     if as_json:
-        print_document(_document(ports, search, counts))
-    _tell_known(ports, search)
-    if len({*counts}) == 1 and known(search) in (None, counts[0]):
+        print_document({"counts": counts})
+    theorem = why_none(board, search.start, closed=closed)
+    if own and theorem:
+        tell(theorem)
+    expected = known(search)
+    if expected is not None:
+        tell(f"published or proved: {expected} {search.convention}")
+    numbers = {count["count"] for count in counts}
+    if len(numbers) == 1 and expected in (None, *numbers):
         return 0
-    files = [f"--with {port.id} " for port in ports if port.is_own]
-    typed = f"cavalier verify {''.join(files)}--board {board}"
-    tell(f"the counts differ: run `{typed}` to see where")
+    files = "".join(f"--with {port.id} " for port in own)
+    typed = f"cavalier verify {files}--board {board}"
+    tell(f"The counts differ. Run `{typed}` to see where.")
     return 1
 
 
-def _refuse(ports: Sequence[Subject], search: Search, *, force: bool) -> None:
-    """Raise CavalierError where a port does not count, or it takes too long.
-
-    A theorem ends the counts of ports, not those of somebody's program.
-    """
-    if not force:
-        refuse(search, theorems=not any(port.is_own for port in ports))
-    for port in ports:
-        port.must_solve(Problem.COUNTING)
-    visits = len(ports) * nodes_of(search)
-    if not force and (sentence := warning(visits)):
-        tell(sentence)
-
-
-def _tell_known(ports: Sequence[Subject], search: Search) -> None:
-    """Tell the theorem that holds, and the count that is known."""
-    own = any(port.is_own for port in ports)
-    theorem = why_none(search.board, search.start, closed=search.closed)
-    if own and theorem:
-        tell(theorem)
-    if (count := known(search)) is not None:
-        tell(f"published or proved: {count} {search.convention}")
-
-
-def _document(
-    ports: Sequence[Subject], search: Search, counts: Sequence[int]
+def _count(
+    port: Subject, search: Search, *, silent: bool
 ) -> dict[str, object]:
+    """Count with a port, and print the number."""
+    with progress(f"{port.id} on {search.board}"):
+        number = count_tours(port, search)
+    if not silent:
+        what = f"{search.convention} of {search.board} from {search.where}"
+        print(f"{port.id}: {number} {what}", flush=True)
     return {
-        "counts": [
-            {
-                "port": port.id,
-                "board": str(search.board),
-                "start": search.start,
-                "convention": search.convention,
-                "count": count,
-            }
-            for port, count in zip(ports, counts, strict=True)
-        ]
+        "port": port.id,
+        "board": str(search.board),
+        "start": search.start,
+        "convention": search.convention,
+        "count": number,
     }

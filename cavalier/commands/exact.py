@@ -5,9 +5,9 @@ import sys
 import click
 
 from cavalier.commands import options
+from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.exact import count_tours
 from cavalier.running import run
-from cavalier.terminal import print_document, progress_of_stages, tell
 from common.board import Board, parse_square
 from common.counts import Convention, published, reference
 from common.errors import TooLargeError
@@ -28,10 +28,7 @@ def command(
     as_json: bool,
     force: bool,
 ) -> int:
-    """Count tours without a search, and compare with published counts.
-
-    Where counting would take too long, a theorem may still prove 0.
-    """
+    """Count without searching, and compare with published counts."""
     sys.set_int_max_str_digits(0)
     square = None if start is None else parse_square(start, board)
     search = Search(board, closed, square)
@@ -62,15 +59,13 @@ def command(
 
 
 def _counted(search: Search, convention: Convention, *, force: bool) -> int:
-    """Count; where that would take too long, a theorem may say 0."""
+    """Count, or return 0 if that would take too long and a theorem holds."""
     board, start = search.board, search.start
     try:
-        with progress_of_stages(f"{convention} of {board}") as watch:
+        with progress(f"{convention} of {board}"):
             return run(
                 board,
-                lambda: count_tours(
-                    board, convention, start, watch, force=force
-                ),
+                lambda: count_tours(board, convention, start, force=force),
             )
     except TooLargeError:
         theorem = why_none(board, start, closed=convention.closed)

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from cavalier.commands import opening, options
-from cavalier.terminal import print_document, progress, show, tell
+from cavalier.commands.terminal import (
+    print_document,
+    print_table,
+    progress,
+    tell,
+)
 from common.errors import CavalierError
 from common.language import _, ngettext
 from common.plain_values import printable
@@ -37,7 +42,14 @@ if TYPE_CHECKING:
 @click.option(
     "--seed", type=click.IntRange(0), metavar="N", help="seed of --unseen"
 )
-@options.seconds(default=10)
+@click.option(
+    "--seconds",
+    type=click.IntRange(1, 3600),
+    default=10,
+    metavar="N",
+    show_default=True,
+    help="time limit per answer of the program",
+)
 @click.option(
     "--junit",
     "junit_file",
@@ -56,7 +68,7 @@ def command(
     junit_file: Path | None,
     as_json: bool,
 ) -> int:
-    """Grade a translation, in any language, against the reference."""
+    """Grade a program in any language."""
     from cavalier.grade.report import document, junit
 
     cases = _chosen(unseen, seed, only)
@@ -149,7 +161,7 @@ def _show(grade: "Grade") -> None:
     from cavalier.grade.report import explanation, summary, table
 
     if grade.results:
-        show(table(grade), whole=True)
+        print_table(table(grade))
     print(summary(grade))
     for line in explanation(grade):
         print(f"  {line}")

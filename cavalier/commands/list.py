@@ -9,44 +9,34 @@ from cavalier.catalogue.port import Fidelity, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.commands import options
-from cavalier.terminal import print_document
-
-#: The most characters of a line.
-_WIDTH = 80
+from cavalier.commands.terminal import print_document
 
 #: What a port solves, in a word, and what the word means.
 _WORDS = {
     Problem.COUNTING: ("count", "the number of tours"),
     Problem.ENUMERATING: ("list", "every tour"),
-    Problem.BACKTRACKING: ("search", "a first tour by backtracking"),
+    Problem.BACKTRACKING: ("search", "one tour, by backtracking"),
     Problem.HEURISTIC: (
         "heuristic",
-        "a first tour by a heuristic without backtracking: it may miss tours",
+        "one tour, by a heuristic without backtracking (may miss tours)",
     ),
     Problem.HEURISTIC_BACKTRACKING: (
         "heuristic+search",
-        "a first tour by a heuristic with backtracking",
+        "one tour, by a heuristic with backtracking",
     ),
     Problem.CLOSED: ("closed", "closed tours too"),
     Problem.MAZE: ("maze", "a way through a maze"),
     Problem.EXERCISES: ("exercises", "warm-up exercises"),
 }
 
-_NEXT = (
-    "To read a port:      cavalier show couples\nto run it:           "
-    "cavalier tour couples --board 4x5\nto see two at work:  cavalier "
-    "compare couples backtracking-matrix\n"
-)
-
 
 @click.command()
 @options.as_json
 def command(as_json: bool) -> int:
-    """Show the ports, what each of them solves, and their sources."""
+    """List the ports, the problems they solve and their sources."""
     if as_json:
         print_document([_document(port) for port in PORTS])
         return 0
-    print(_NEXT)
     for style in Style:
         print(_line(style, "fidelity", "solves", "source: clause"))
         for port in PORTS:
@@ -54,12 +44,12 @@ def command(as_json: bool) -> int:
                 print(_row(port))
         print()
     for source in SOURCES.values():
-        title = f"{source.id}  {source.title} ({source.language})"
-        print(_folded(title, len("000  ")))
+        title = f"{source.title} ({source.language})"
+        print(_folded(f"{source.id}  ", title))
     print()
     meanings = [(fidelity, fidelity.meaning) for fidelity in Fidelity]
     for word, meaning in (*_WORDS.values(), *meanings):
-        print(_folded(f"{word:18}{meaning}", 18))
+        print(_folded(f"{word:18}", meaning))
     print(f"`cavalier tour {CONSTRUCTION.id}` builds a tour without a search.")
     return 0
 
@@ -69,21 +59,20 @@ def _row(port: Port) -> str:
     solves = " ".join(_WORDS[problem][0] for problem in port.problems)
     if port.mended_by:
         solves = "mistakes of the page"
-    clause = f"{port.source}: {port.clause}"
-    row = _line(port.id, port.fidelity, solves, clause)
+    clauses = f"{port.source}: {port.clause}"
+    row = _line(port.id, port.fidelity, solves, clauses)
     names = " ".join(f"@{name}" for name in port.variants)
     return f"{row}\n  {names}" if names else row
 
 
 def _line(port: str, fidelity: str, solves: str, source: str) -> str:
-    return _folded(f"{port:25}{fidelity:11}{solves:26}{source}", 62)
+    return _folded(f"{port:25}{fidelity:11}{solves:26}", source)
 
 
-def _folded(text: str, margin: int) -> str:
-    """Fold a text at the width of a page; the rest goes below its margin."""
-    first, rest = text[:margin], text[margin:]
-    lines = wrap(rest, _WIDTH - margin, break_on_hyphens=False) or [""]
-    return f"\n{' ' * margin}".join([first + lines[0], *lines[1:]])
+def _folded(head: str, text: str) -> str:
+    """Fold a text at 80 columns; the other lines go below its start."""
+    lines = wrap(text, 80 - len(head), break_on_hyphens=False)
+    return f"\n{' ' * len(head)}".join([head + lines[0], *lines[1:]])
 
 
 def _document(port: Port) -> dict[str, object]:

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port
-from cavalier.terminal import AT_END, tell
+from cavalier.commands.terminal import tell
 from common.errors import UnknownPortError
 
 if TYPE_CHECKING:
@@ -14,9 +16,7 @@ if TYPE_CHECKING:
     from cavalier.programs.program import Program
 
 
-def subject(
-    name: str, seconds: float, among: Callable[[str], Port]
-) -> "Subject":
+def subject(name: str, among: Callable[[str], Port]) -> "Subject":
     """Return what ``among`` finds by a name, or the program of that name.
 
     The name of a port has neither a full stop nor a slash.
@@ -25,10 +25,10 @@ def subject(
         return among(name)
     except UnknownPortError as error:
         _must_be_file(name, error)
-        return own(name, seconds)
+        return own(name)
 
 
-def port_or_program(name: str, seconds: float) -> "Port | Program":
+def port_or_program(name: str) -> "Port | Program":
     """Return the port of a name, or the program, which is closed at the end.
 
     Raises CavalierError where there is neither.
@@ -37,7 +37,7 @@ def port_or_program(name: str, seconds: float) -> "Port | Program":
         return find(name)
     except UnknownPortError as error:
         _must_be_file(name, error)
-        return _closed_at_end(program(name, seconds))
+        return _closed_at_end(program(name))
 
 
 def _must_be_file(name: str, error: UnknownPortError) -> None:
@@ -47,19 +47,20 @@ def _must_be_file(name: str, error: UnknownPortError) -> None:
         ) from None
 
 
-def own(name: str, seconds: float) -> "OwnFile":
+def own(name: str) -> "OwnFile":
     """Return the program of a name in the place of a port.
 
     Raises CavalierError where it is not one that can be asked.
     """
     from cavalier.programs.own import own_file
 
-    return own_file(_closed_at_end(program(name, seconds)))
+    return own_file(_closed_at_end(program(name)))
 
 
 def _closed_at_end(opened: "Program") -> "Program":
-    AT_END.callback(opened.close)
-    AT_END.callback(_tell, opened)
+    context = click.get_current_context()
+    context.call_on_close(opened.close)
+    context.call_on_close(lambda: _tell(opened))
     return opened
 
 
@@ -71,7 +72,7 @@ def _tell(opened: "Program") -> None:
         tell(f"{opened.name} printed: {' / '.join(lines)}")
 
 
-def program(name: str, seconds: float) -> "Program":
+def program(name: str, seconds: float = 60) -> "Program":
     """Open somebody's program; tell where it is not isolated.
 
     Raises CavalierError where it cannot be asked.

@@ -1,6 +1,5 @@
-"""The arguments and options that several commands take."""
+"""The arguments and options that several commands share."""
 
-from functools import partial
 from pathlib import Path
 
 import click
@@ -8,12 +7,12 @@ import click
 from common.board import Board, parse_board
 from common.language import ENGLISH, LANGUAGES, language_of, speak
 
-#: What names a port, or somebody's program in its place.
+#: A port, or a program in its place.
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
 
 
 class _BoardType(click.ParamType[Board, str]):
-    """A board, as in 5x6. Raises CavalierError for any other text."""
+    """A board, as in 5x6; raises CavalierError for any other text."""
 
     name = "RxC"
 
@@ -51,12 +50,12 @@ start = click.option(
     "--start",
     metavar="SQUARE",
     default="0,0",
-    help="a1, or row,column from 0; the top left corner if not given",
+    help="a1, or row,column from 0  [default: the top left corner]",
 )
 optional_start = click.option(
     "--start",
     metavar="SQUARE",
-    help="a1, or row,column from 0; every square if not given",
+    help="a1, or row,column from 0  [default: every square]",
 )
 closed = click.option("--closed", is_flag=True, help="closed tours only")
 as_json = click.option(
@@ -64,33 +63,24 @@ as_json = click.option(
     "as_json",
     is_flag=True,
     callback=_in_english,
-    help="one JSON document on standard output",
+    help="print one JSON document",
 )
-#: Read before all else, so that an error is said in the language too.
+#: Eager, so that errors in other options are in the language too.
 lang = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     is_eager=True,
     expose_value=False,
     callback=_speak,
-    help="language of what is said in French too; default: the locale",
+    help="language of the output  [default: from the locale]",
 )
 force = click.option(
-    "--force", is_flag=True, help="start even if it may never end"
+    "--force", is_flag=True, help="run even if it may never finish"
 )
 output = click.option(
     "--output",
     "-o",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="write to a file",
-)
-
-seconds = partial(
-    click.option,
-    "--seconds",
-    type=click.IntRange(1, 3600),
-    metavar="N",
-    show_default=True,
-    help="time limit per answer of a program",
+    help="write the answer to a file",
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cavalier.catalogue.port import Problem
+from cavalier.commands.terminal import in_progress, tell
 from cavalier.programs.own import Subject
 from cavalier.running import (
     MOST_VISITS,
@@ -11,7 +12,6 @@ from cavalier.running import (
     too_large,
     warning,
 )
-from cavalier.terminal import in_progress, tell
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import (
     Comparison,

@@ -5,6 +5,12 @@ from collections.abc import Sequence
 import click
 
 from cavalier.commands import options
+from cavalier.commands.terminal import (
+    in_progress,
+    marks,
+    print_document,
+    print_folded,
+)
 from cavalier.ledger.entry import (
     Entry,
     Finding,
@@ -18,12 +24,6 @@ from cavalier.ledger.ledger import (
     find,
     summary,
 )
-from cavalier.terminal import (
-    in_progress,
-    marks,
-    print_document,
-    print_folded,
-)
 
 
 @click.command()
@@ -31,7 +31,7 @@ from cavalier.terminal import (
 @click.option("--slow", is_flag=True, help="include what takes minutes")
 @options.as_json
 def command(names: Sequence[str], slow: bool, as_json: bool) -> int:
-    """Reproduce or refute every printed board, counter and claim."""
+    """Check every board, counter and claim of the texts."""
     entries = [find(name) for name in dict.fromkeys(names)] or [
         entry for entry in ENTRIES if slow or not entry.slow
     ]

@@ -8,7 +8,7 @@ from cavalier.cite.report import citations
 from cavalier.cite.resolve import Outcome, resolve
 from cavalier.cite.source import ROOT
 from cavalier.commands import options
-from cavalier.terminal import print_document
+from cavalier.commands.terminal import print_document
 from common.errors import CavalierError
 from common.plain_values import printable
 
@@ -17,7 +17,7 @@ from common.plain_values import printable
 @click.argument("files", metavar="FILE|-...", nargs=-1, required=True)
 @options.as_json
 def command(files: Sequence[str], as_json: bool) -> int:
-    """Check whether the citations of a report lead to the code."""
+    """Check that citations in a report still lead to the code."""
     found = [(file, each) for file in files for each in citations(file)]
     if not found:
         raise CavalierError(

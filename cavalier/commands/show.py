@@ -5,7 +5,7 @@ import click
 from cavalier.cite.listing import FORMATS, plain
 from cavalier.cite.source import ROOT, cut, named, read
 from cavalier.commands import options
-from cavalier.terminal import takes_colours
+from cavalier.commands.terminal import takes_colours
 from common.language import spoken
 
 

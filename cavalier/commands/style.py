@@ -9,6 +9,7 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import COMPARED, Style
 from cavalier.cite.source import Fragment, cut, named, path_of, read
 from cavalier.commands import options
+from cavalier.commands.terminal import print_document
 from cavalier.style.checks import Found
 from cavalier.style.constraint import (
     Example,
@@ -19,7 +20,6 @@ from cavalier.style.constraint import (
 )
 from cavalier.style.constraints import constraints_of
 from cavalier.style.python_source import Program, parsed, read_program
-from cavalier.terminal import print_document
 from common.plain_values import printable
 
 #: The longest part of a line of the program that is shown.
@@ -37,7 +37,7 @@ _LONGEST = 100
 )
 @options.as_json
 def command(target: str, style: str | None, as_json: bool) -> int:
-    """Check which constraints of a style a program keeps.
+    """Check a program against the constraints of a style.
 
     It is read, and not run. Without --as, the command says how many
     constraints of each of the two styles it keeps.

@@ -7,13 +7,13 @@ import click
 
 from cavalier.catalogue import finder as find_finder
 from cavalier.commands import opening, options
+from cavalier.commands.terminal import deliver, progress, tell
 from cavalier.draw.board import Drawing
 from cavalier.draw.svg import svg
 from cavalier.draw.text import WRITTEN
 from cavalier.draw.tikz import tikz
 from cavalier.programs.own import OwnFile, Subject
 from cavalier.running import TourAnswer, find_tour
-from cavalier.terminal import deliver, tell, working
 from common.board import Board, Tour, parse_square
 from common.errors import CavalierError
 from common.language import spoken
@@ -43,7 +43,6 @@ _PICTURES = {"svg": svg, "tikz": tikz}
 @options.output
 @options.as_json
 @options.force
-@options.seconds(default=60)
 @options.lang
 def command(
     subject: str,
@@ -55,15 +54,14 @@ def command(
     output: Path | None,
     as_json: bool,
     force: bool,
-    seconds: int,
 ) -> int:
-    """Find one tour with a port, or build one, and show it."""
-    named = opening.subject(subject, seconds, find_finder)
+    """Find a tour with a port, or construct one, and print it."""
+    named = opening.subject(subject, find_finder)
     finder = _seeded(named, seed)
     search = Search(
         board, closed or finder.closed_only, parse_square(start, board)
     )
-    with working(f"{finder.id} on {board}"):
+    with progress(f"{finder.id} on {board}"):
         answer = find_tour(finder, search, force=force)
     if not output:
         tell(answer.remark)

@@ -9,8 +9,8 @@ import click
 
 from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options
+from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.programs.program import Function
-from cavalier.terminal import print_document, tell, working
 from cavalier.watch.lens import ENTERED, LEFT
 from cavalier.watch.replay import Replay
 from cavalier.watch.subjects import Watched, entry_point_of, watched
@@ -68,7 +68,6 @@ class Row(NamedTuple):
     show_default=True,
     help="how to write the events",
 )
-@options.seconds(default=60)
 @options.lang
 def command(
     subject: str,
@@ -76,17 +75,16 @@ def command(
     start: str,
     most: int | None,
     form: str,
-    seconds: int,
 ) -> int:
-    """List the events of a program: where its knight is, and why."""
-    opened = opening.port_or_program(subject, seconds)
+    """List the events of a search: where the knight is, and why."""
+    opened = opening.port_or_program(subject)
     if not isinstance(opened, Port | Function):
         raise CavalierError(
             f"{subject} is not Python, so it cannot be recorded."
         )
     closed = isinstance(opened, Port) and opened.closed_only
     search = Search(board, closed, parse_square(start, board))
-    with working(f"{subject} on {board}"):
+    with progress(f"{subject} on {board}"):
         program = watched(opened, search, entry_point_of([opened]))
     rows = [*_rows(program, board)]
     _write(rows[:most], form)

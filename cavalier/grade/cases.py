@@ -1,8 +1,7 @@
 """The cases that a translation is graded by.
 
 ``canonical_data.json`` has the form of Exercism: a case has a uuid, a
-description, a property, an input and what is expected. `tools.canonical`
-makes it, and says where the expected values come from.
+description, a property, an input and what is expected.
 """
 
 import json

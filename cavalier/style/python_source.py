@@ -9,8 +9,8 @@ from functools import cached_property
 from pathlib import Path
 
 from cavalier.catalogue.port import above_adapter
-from cavalier.terminal import read_input
 from common.errors import CavalierError
+from common.files import read_input
 from common.plain_values import shown
 
 #: The largest file that is read, in bytes.

@@ -115,7 +115,7 @@ def test_what_is_committed_is_cited_as_the_file_shows(
     }.items():
         text = text.replace(known, word)
     file = Path(__file__).with_name("committed.txt")
-    if pytestconfig.getoption("renew_golden"):
+    if pytestconfig.getoption("renew"):
         file.write_text(text, "utf-8")
     assert text == file.read_text("utf-8")
 

@@ -1,5 +1,7 @@
 """Mazes: their text, their making, their judge, and `cavalier maze`."""
 
+import re
+from itertools import product
 from pathlib import Path
 
 import networkx as nx
@@ -16,7 +18,6 @@ from tests.conftest import Cavalier
 
 SMALL = "#####\n#S..#\n#.#X#\n#####\n"
 
-#: Without heuristic 7 steps, with it 9; a shortest has 5.
 DECEPTIVE = "....\n.S#.\n..#X\n"
 
 
@@ -25,22 +26,15 @@ def squares(text: str) -> list[Square]:
     return [Square(int(one[0]), int(one[1])) for one in text.split()]
 
 
-def graph_of(of: Maze) -> "nx.Graph[tuple[int, int]]":
+def graph_of(maze: Maze) -> "nx.Graph[tuple[int, int]]":
     """Join the floor squares that are next to each other."""
-    graph = nx.grid_2d_graph(len(of.rows), len(of.rows[0]))
-    walls = [(r, c) for r, c in graph if of.rows[r][c] == "#"]
+    graph = nx.grid_2d_graph(len(maze.rows), len(maze.rows[0]))
+    walls = [(r, c) for r, c in graph if maze.rows[r][c] == "#"]
     graph.remove_nodes_from(walls)
     return graph
 
 
 # --- text ---
-
-
-def test_a_maze_is_read() -> None:
-    read = parse(SMALL)
-    assert read.rows == ("#####", "#   #", "# # #", "#####")
-    assert (read.start, read.exit) == ((1, 1), (2, 3))
-    assert (read.board.rows, read.board.columns) == (4, 5)
 
 
 @pytest.mark.parametrize(
@@ -49,13 +43,15 @@ def test_a_maze_is_read() -> None:
         SMALL.replace(".", " "),
         SMALL.rstrip(),
         SMALL.replace("\n", "\r\n"),
-        "\ufeff" + SMALL,
-        "\n\n" + SMALL + "\n\n",
+        f"\ufeff\n\n{SMALL}\n\n",
     ],
-    ids=["spaces", "no last end of line", "CRLF", "BOM", "empty lines around"],
 )
 def test_a_maze_is_read_as_people_have_it(text: str) -> None:
-    assert parse(text) == parse(SMALL)
+    maze = parse(text)
+    assert maze == parse(SMALL)
+    assert maze.rows == ("#####", "#   #", "# # #", "#####")
+    assert (maze.start, maze.exit) == ((1, 1), (2, 3))
+    assert (maze.board.rows, maze.board.columns) == (4, 5)
 
 
 @pytest.mark.parametrize(
@@ -100,141 +96,109 @@ def test_what_is_drawn_is_read_again() -> None:
         assert parse(text) == read
 
 
-# --- made at random ---
-
-
-def test_a_seed_makes_one_maze_and_another_seed_another() -> None:
-    mazes = [generate(9, 13, seed, 3) for seed in range(20)]
-    assert mazes == [generate(9, 13, seed, 3) for seed in range(20)]
-    assert len(set(mazes)) == 20
-
-
-@given(
-    half_rows=st.integers(1, 9),
-    half_columns=st.integers(2, 9),
-    seed=st.integers(0, 10**6),
-    openings=st.integers(0, 100),
-)
-def test_a_maze_is_a_tree_and_so_many_loops(
-    half_rows: int, half_columns: int, seed: int, openings: int
-) -> None:
-    rows, columns = 2 * half_rows + 1, 2 * half_columns + 1
-    made = generate(rows, columns, seed, openings)
-    assert (made.board.rows, made.board.columns) == (rows, columns)
-    assert made.start == (1, 1)
-    assert made.exit == (rows - 2, columns - 2)
-    assert set(made.rows[0] + made.rows[-1]) == {"#"}
-    assert {row[0] + row[-1] for row in made.rows} == {"##"}
-    graph = graph_of(made)
-    rooms = half_rows * half_columns
-    between = half_rows * (half_columns - 1) + half_columns * (half_rows - 1)
-    assert nx.is_connected(graph)
-    loops = graph.number_of_edges() - graph.number_of_nodes() + 1
-    assert loops == min(openings, between - (rooms - 1))
-    assert parse(draw(made)) == made
-
-
 # --- judges ---
-
-
-def sample() -> list[Maze]:
-    """Make many mazes, with no loop up to many."""
-    return [
-        generate(rows, columns, seed, openings)
-        for seed in range(20)
-        for rows, columns in ((5, 11), (11, 5), (15, 21))
-        for openings in (0, 3, 30)
-    ]
 
 
 def test_networkx_judges_the_shortest_path_and_the_port_s() -> None:
     longer = 0
-    for made in sample():
-        graph = graph_of(made)
-        least = nx.shortest_path_length(graph, made.start, made.exit)
-        shortest = shortest_path(made)
+    for seed, openings in product(range(20), (0, 3, 30)):
+        maze = generate(11 + 4 * (seed % 2), 15, seed, openings)
+        graph = graph_of(maze)
+        least = nx.shortest_path_length(graph, maze.start, maze.exit)
+        shortest = shortest_path(maze)
         assert shortest is not None
         assert len(shortest) - 1 == least
         for heuristic in (False, True):
             path, _ = counted_path(
-                made.rows, made.start, made.exit, heuristic=heuristic
+                maze.rows, maze.start, maze.exit, heuristic=heuristic
             )
             assert path is not None
             for judged in (path, shortest):
                 assert nx.is_simple_path(graph, list(judged))
-                assert (judged[0], judged[-1]) == (made.start, made.exit)
-                assert is_path(made, judged)
+                assert (judged[0], judged[-1]) == (maze.start, maze.exit)
+                assert is_path(maze, judged)
             longer += len(path) - 1 > least
     assert longer > 0
 
 
-@given(
-    st.integers(1, 8).flatmap(
-        lambda columns: st.lists(
-            st.text("..#", min_size=columns, max_size=columns), min_size=1
-        )
-    ),
-    st.data(),
-)
-def test_networkx_judges_that_there_is_no_path(
-    lines: list[str], data: st.DataObject
+@given(st.integers(1, 8), st.text("..#", min_size=8, max_size=40), st.data())
+def test_networkx_judges_whether_there_is_a_path(
+    width: int, text: str, data: st.DataObject
 ) -> None:
-    width = len(lines[0])
-    marks = list("".join(["." * width, *lines]))
-    start, end = 0, data.draw(st.integers(1, len(marks) - 1))
-    marks[start], marks[end] = "S", "X"
-    text = "".join(marks)
-    read = parse(
-        "\n".join(text[i : i + width] for i in range(0, len(text), width))
-    )
-    shortest = shortest_path(read)
-    graph = graph_of(read)
-    if nx.has_path(graph, read.start, read.exit):
+    marks = [*text[: len(text) // width * width]]
+    end = data.draw(st.integers(1, len(marks) - 1))
+    marks[0], marks[end] = "S", "X"
+    line = "".join(marks)
+    maze = parse(re.sub(f"(.{{{width}}})", r"\1\n", line))
+    shortest = shortest_path(maze)
+    graph = graph_of(maze)
+    if nx.has_path(graph, maze.start, maze.exit):
+        least = nx.shortest_path_length(graph, maze.start, maze.exit)
         assert shortest is not None
-        assert len(shortest) == 1 + nx.shortest_path_length(
-            graph, read.start, read.exit
-        )
-        assert is_path(read, shortest)
+        assert len(shortest) == 1 + least
+        assert is_path(maze, shortest)
     else:
         assert shortest is None
 
 
 @pytest.mark.parametrize(
-    "path",
+    ("maze", "path"),
     [
-        pytest.param("", id="nothing"),
-        pytest.param("11", id="only the start"),
-        pytest.param("23", id="only the exit"),
-        pytest.param("12 13 23", id="not from the start"),
-        pytest.param("11 12 13", id="not to the exit"),
-        pytest.param("23 13 12 11", id="backwards"),
-        pytest.param("11 13 23", id="a jump"),
-        pytest.param("11 12 23", id="a diagonal step"),
-        pytest.param("11 21 22 23", id="through a wall"),
-        pytest.param("11 21 11 12 13 23", id="twice on a square"),
-        pytest.param("11 11 12 13 23", id="a step to the same square"),
+        (SMALL, ""),
+        (SMALL, "11"),
+        (SMALL, "12 13 23"),
+        (SMALL, "11 12 13"),
+        (SMALL, "23 13 12 11"),
+        (SMALL, "11 13 23"),
+        (SMALL, "11 12 23"),
+        (SMALL, "11 21 22 23"),
+        (SMALL, "11 21 11 12 13 23"),
+        (SMALL, "11 11 12 13 23"),
+        ("S#X", "00 10 11 12 02"),
     ],
 )
-def test_what_is_not_a_path_is_refused(path: str) -> None:
-    assert not is_path(parse(SMALL), squares(path))
+def test_a_wrong_path_is_rejected(maze: str, path: str) -> None:
+    assert not is_path(parse(maze), squares(path))
 
 
-def test_a_path_off_the_maze_is_refused() -> None:
-    read = parse("S#X\n...")
-    around = squares("00 10 11 12 02")
-    assert is_path(read, around)
+def test_a_path_off_the_board_is_rejected() -> None:
+    assert is_path(parse("S#X\n..."), squares("00 10 11 12 02"))
     above = [Square(0, 0), *(Square(-1, c) for c in range(3)), Square(0, 2)]
-    assert not is_path(read, above)
-    read = parse("S.\nX.")
+    assert not is_path(parse("S#X\n..."), above)
     left = [Square(0, 0), Square(0, -1), Square(1, -1), Square(1, 0)]
-    assert not is_path(read, left)
-    below = parse("S#X")
-    assert not is_path(
-        below, [Square(0, 0), *(Square(1, c) for c in range(3)), Square(0, 2)]
-    )
+    assert not is_path(parse("S.\nX."), left)
 
 
 # --- the command ---
+
+
+@pytest.mark.parametrize(
+    ("file", "status", "words"),
+    [
+        (
+            "maze.txt",
+            0,
+            "labyrinth: a path of 7 steps, 2 more than the shortest",
+        ),
+        ("maze.txt --heuristic", 0, "labyrinth@heuristic: a path of 9 steps"),
+        (
+            "short-way.txt",
+            0,
+            "3 steps, the shortest; 3 attempts, 0 backtracks",
+        ),
+        ("no-way.txt", 1, "no path: the search tried every reachable square"),
+        ("no-way.txt --heuristic", 1, "3 attempts, 3 backtracks"),
+    ],
+)
+def test_a_way_is_drawn_and_compared_with_a_shortest(
+    cavalier: Cavalier, file: str, status: int, words: str
+) -> None:
+    folder = Path(__file__).with_name("files")
+    ran = cavalier("maze", *f"{folder}/{file}".split())
+    assert (ran.status, bool(ran.out)) == (status, not status)
+    assert words in ran.err
+    if ran.out:
+        assert "".join(parse(ran.out).rows).count("#") == ran.out.count("#")
 
 
 @pytest.mark.parametrize(
@@ -242,7 +206,7 @@ def test_a_path_off_the_maze_is_refused() -> None:
     [(b"S.\xff", "see byte 3"), (b"#" * 4_000_000, "is too large")],
     ids=["not text", "huge"],
 )
-def test_what_is_not_a_small_text_is_refused(
+def test_an_unreadable_maze_is_refused(
     cavalier: Cavalier, tmp_path: Path, content: bytes, words: str
 ) -> None:
     file = tmp_path / "maze.txt"
@@ -255,20 +219,19 @@ def test_what_is_not_a_small_text_is_refused(
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (squares("11 12 23"), "returned what is not a path of this maze"),
-        (None, "no path, though one has 3 steps; 4 attempts"),
+        (squares("11 12 23"), "returned an invalid path"),
+        (None, "although one with 3 steps exists; 4 attempts"),
     ],
 )
-def test_the_port_is_not_trusted(
+def test_the_port_is_judged(
     cavalier: Cavalier,
     monkeypatch: pytest.MonkeyPatch,
     answer: list[Square] | None,
     words: str,
 ) -> None:
-    counters = {"attempts": 4, "backtracks": 1}
     monkeypatch.setattr(
-        "cavalier.commands.maze.counted_path",
-        lambda *search, heuristic: (answer, counters),
+        "imperative.labyrinth.counted_path",
+        lambda *search, heuristic: (answer, {"attempts": 4}),
     )
     ran = cavalier("maze", "-", given=SMALL)
     assert (ran.status, ran.out) == (1, "")

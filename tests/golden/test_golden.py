@@ -141,7 +141,7 @@ def test_a_command_prints_what_its_file_shows(
     line: Line, folder: Path, cavalier: Cavalier, pytestconfig: pytest.Config
 ) -> None:
     output = printed(line, folder, cavalier)
-    if pytestconfig.getoption("renew_golden"):
+    if pytestconfig.getoption("renew"):
         renew(line, output)
     else:
         assert output == line.output, "see CONTRIBUTING.md: Golden files"

@@ -1,0 +1,113 @@
+"""Output: answers on standard output, remarks on standard error.
+
+rich is imported only to draw on a screen, because that takes as long as the
+rest of a short command.
+"""
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from textwrap import fill, indent
+from typing import TYPE_CHECKING, TypeVar
+
+from common.plain_values import printable
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+Item = TypeVar("Item")
+
+#: No table has longer lines.
+_WIDEST = 1000
+
+#: The columns of a line where there is no screen.
+_PAGE = 100
+
+
+def deliver(answer: str, output: Path | None) -> None:
+    """Print an answer, or write it to a file."""
+    if output is None:
+        print(answer, flush=True)
+    else:
+        output.write_text(answer + "\n", "utf-8", "backslashreplace")
+
+
+def tell(text: str) -> None:
+    """Print a remark on standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def print_document(document: object) -> None:
+    """Print a JSON document; the keys of a dataclass are its fields."""
+    print(json.dumps(document, default=asdict))
+
+
+def print_table(table: "Table") -> None:
+    """Print a table; its lines may be longer than those of the screen."""
+    from rich.console import Console
+
+    Console(width=_WIDEST).print(table)
+
+
+def print_folded(text: str, before: str = "") -> None:
+    """Print a text; fold its lines at the width of the screen or a page."""
+    width = _PAGE
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size().columns
+    for line in text.splitlines():
+        folded = line
+        if len(before + line) > width:
+            folded = fill(line, width - len(before), break_on_hyphens=False)
+        print(indent(folded, before))
+
+
+def takes_colours() -> bool:
+    """Check whether standard output is a screen where colours are wanted."""
+    wanted = not os.environ.get("NO_COLOR")
+    able = os.environ.get("TERM") not in {"dumb", "unknown"}
+    return sys.stdout.isatty() and wanted and able
+
+
+def marks() -> tuple[str, str]:
+    """Return printable marks for agreement and disagreement."""
+    try:
+        "✓✗".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return "=", "x"
+    return "✓", "✗"
+
+
+@contextmanager
+def progress(
+    text: str, steps: int | None = None
+) -> Iterator[Callable[[], None]]:
+    """Show a bar on the screen, if there is one; yield what advances it.
+
+    Without a number of steps it only shows that work is going on. Jupyter
+    would keep every state of the bar.
+    """
+    if not sys.stderr.isatty() or "JPY_PARENT_PID" in os.environ:
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(escape(printable(text)), total=steps)
+        yield lambda: bar.advance(task)
+
+
+def in_progress(
+    text: str, items: Iterable[Item], steps: int
+) -> Iterator[Item]:
+    """Yield the items, with a bar that each of them advances."""
+    with progress(text, steps) as advance:
+        for item in items:
+            yield item
+            advance()
