@@ -4,18 +4,34 @@ The core identifier is that of git: a content's is its blob's.
 """
 
 import re
+from collections.abc import Iterator
 from hashlib import sha1
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from cavalier.cite.source import Span
 
-#: What ends a qualifier, or a SWHID in a sentence, in TeX or in a table.
-ENDING = ";%,'()[]\u00bb\u203a\u201d\u201c\u2019\u2018\u27e9"
+#: A character of a qualifier: none that ends a SWHID in a text or a table.
+_CHARACTER = (
+    r"[^\s;{}<>\"|`\\,'()\[\]\u00bb\u203a\u201d\u201c\u2019\u2018\u27e9]"
+)
 
-_SWHID = re.compile(r"swh:1:(cnt|rev):([0-9a-f]{40})((?:;[a-z]+=[^;\n]+)*)")
+#: Where TeX, or a mail, may end a line in a SWHID.
+_LINE_END = r"(?:[ \t\r]{0,80}\n\s{0,80})"
+_HASH = rf"(?:[0-9a-f]{_LINE_END}?){{39}}[0-9a-f]"
+
+_SWHID = re.compile(
+    rf"swh:1:(?P<kind>[a-z]{{3}}):{_LINE_END}?(?P<hash>{_HASH})"
+    rf"(?:{_LINE_END}?;{_LINE_END}?[a-z]+="
+    rf"(?:swh:1:rev:{_LINE_END}?{_HASH}"
+    rf"|(?:{_CHARACTER}|(?<=[-/=_]){_LINE_END}(?!swh:))+))*"
+    rf"|swh:1:(?:{_CHARACTER}|;)*"
+)
+
+#: What TeX needs in an address: escapes, and a comment that hides a line end.
+_TEX = re.compile(r"\\(?=[_%&#$~])|%(?=[ \t\r]*\n)")
+
 _LINES = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
-_PATH = re.compile(r"/((?:(?!\.\.?(?:/|$))[^/\0]+(?:/|$))*)")
 
 
 def blob(content: bytes) -> str:
@@ -28,15 +44,33 @@ def blob(content: bytes) -> str:
     return sha1(header + content, usedforsecurity=False).hexdigest()
 
 
-def swhid(kind: str, name: str, origin: str = "", *qualifiers: str) -> str:
-    """Write a SWHID (ISO/IEC 18670), its qualifiers in the standard's order.
+def swhid(kind: str, name: str, origin: str, *qualifiers: str) -> str:
+    """Write a SWHID, its qualifiers in the standard's order.
 
     >>> swhid("rev", "94a9ed0", "https://example.org/a;b")
     'swh:1:rev:94a9ed0;origin=https://example.org/a%3Bb'
     """
-    escaped = origin.translate({ord(sign): quote(sign) for sign in ENDING})
-    where = [f"origin={escaped}"] if origin else []
+    where = [f"origin={quote(origin, ':/~')}"] if origin else []
     return ";".join([f"swh:1:{kind}:{name}", *where, *qualifiers])
+
+
+def swhids(text: str) -> Iterator[tuple[int, str]]:
+    r"""Find the SWHIDs in a text, each with its line, once if it is repeated.
+
+    A line may end in a hash, beside a semicolon, and after a sign such as a
+    slash.
+
+    >>> list(swhids("\n\\url{swh:1:cnt:12;path=/a\\_b.py}."))
+    [(2, 'swh:1:cnt:12;path=/a_b.py')]
+    """
+    text, line, end, before = _TEX.sub("", text), 1, 0, ""
+    for match in _SWHID.finditer(text):
+        line += text.count("\n", end, match.start())
+        found = re.sub(r"\s", "", match[0]).rstrip(".:/")
+        if found != before:  # as in an entry: its address, and it alone
+            yield line, found
+        line += match[0].count("\n")
+        end, before = match.end(), found
 
 
 class Cited(NamedTuple):
@@ -55,21 +89,17 @@ def parsed(swhid: str) -> Cited | None:
     Its qualifiers may be in any order. Qualifiers that are not known are
     ignored, as the standard says.
     """
-    found = _SWHID.fullmatch(swhid)
-    if found is None:
+    match = _SWHID.fullmatch(swhid)
+    if match is None or match["kind"] not in {"cnt", "rev"}:
         return None
-    kind, name, qualifiers = found.groups()
-    parts = qualifiers.split(";")[1:]
-    values = dict(part.partition("=")[::2] for part in parts)
-    path = _PATH.fullmatch(unquote(values.get("path", "/")))
-    range_of_lines = _LINES.fullmatch(values.get("lines", "1"))
-    if path is None or range_of_lines is None:
+    values = dict(part.partition("=")[::2] for part in swhid.split(";")[1:])
+    numbers = _LINES.fullmatch(values.get("lines", "1"))
+    if numbers is None:
         return None
-    first, last = (
-        int(each or range_of_lines[1]) for each in range_of_lines.groups()
-    )
-    if first > last:
-        return None
-    commit = values.get("anchor", "").partition("swh:1:rev:")[2]
+    first, last = int(numbers[1]), int(numbers[2] or numbers[1])
     span = (first, last) if "lines" in values else None
-    return Cited(kind, name, path[1], commit, span)
+    path = unquote(values.get("path", "/"))[1:]
+    commit = values.get("anchor", "").partition("swh:1:rev:")[2]
+    if last < first:
+        return None
+    return Cited(match["kind"], match["hash"], path, commit, span)

@@ -14,15 +14,14 @@ from typing import NamedTuple, Self, TypeVar
 from cavalier.cite.listing import html, plain
 from cavalier.cite.source import Fragment
 from cavalier.cite.styles import ARCHIVE
-from cavalier.draw.board import Drawing
-from cavalier.draw.svg import svg
+from cavalier.draw.svg import svg, title
 from cavalier.draw.text import matrix as as_matrix
-from cavalier.draw.verdict import verdict_text
+from cavalier.draw.text import verdict_text
 from cavalier.grade.grade import Grade
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention, published
 from common.judge import is_closed
-from common.language import ENGLISH
+from common.language import ENGLISH, speaking
 from common.reading import Reading
 from common.tour import to_matrix
 from common.verdict import Fault, Verdict
@@ -71,14 +70,13 @@ class FoundTour(tuple[Square, ...]):
     @property
     def svg(self) -> str:
         """The picture, to write into a file."""
-        return svg(self._drawing())
+        with speaking(self._language):
+            return svg(self.board, tuple(self))
 
     def __repr__(self) -> str:
-        title = self._drawing().title
-        return f"{title}\n{as_matrix(self.board, tuple(self))}"
-
-    def _drawing(self) -> Drawing:
-        return Drawing(self.board, tuple(self), self._language)
+        with speaking(self._language):
+            head = title(self.board, tuple(self))
+        return f"{head}\n{as_matrix(self.board, tuple(self))}"
 
     def _repr_html_(self) -> str:
         return self.svg
@@ -242,7 +240,7 @@ class Listing(str):
 
     def __new__(cls, fragment: Fragment) -> Self:
         """Write the lines as text."""
-        listing = super().__new__(cls, plain(fragment, ENGLISH, True))
+        listing = super().__new__(cls, plain(fragment))
         listing._fragment = fragment
         return listing
 
@@ -259,7 +257,7 @@ class Listing(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        return html(self._fragment, ENGLISH, True)
+        return html(self._fragment)
 
 
 class PortRow(NamedTuple):

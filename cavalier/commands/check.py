@@ -6,7 +6,7 @@ from typing import NamedTuple
 import click
 
 from cavalier.commands import options
-from cavalier.draw.verdict import verdict_text
+from cavalier.draw.text import verdict_text
 from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, parse_square
 from common.errors import CavalierError, why

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 import click
 
-from cavalier.cite.record import Record, cited, committed, working_tree
+from cavalier.cite.record import cited, committed, working_tree
 from cavalier.cite.source import ROOT
 from cavalier.cite.styles import STYLES, written
 from cavalier.commands import options
 from cavalier.terminal import tell
-from common.language import spoken
 
 
 @click.command()
@@ -33,19 +32,7 @@ from common.language import spoken
 def command(targets: Sequence[str], style: str, tree: bool) -> int:
     """Cite a port or a function, and the text it ports; or a ledger entry."""
     edition = working_tree(ROOT) if tree else committed(ROOT)
-    records = cited(targets, edition, spoken())
-    fragments = [r.fragment for r in records if isinstance(r, Record)]
-    if any(fragment.name is None for fragment in fragments):
-        tell(
-            "A whole file is cited with its adapter, which `cavalier show` "
-            "leaves out."
-        )
-    for each in fragments:
-        if each.port and not each.in_source:
-            tell(
-                f"{each.name} is in the adapter of {each.port.id}, and ports "
-                "no source"
-            )
+    records = cited(targets, edition)
     if edition.doubt:
         tell(edition.doubt)
     print(written(style, records))

@@ -355,14 +355,15 @@ def cite(
     the files as they are now. Warns if a reader may not find what is cited.
 
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
-    The Cavalier developers: Cavalier 0.1.0, supprimer, funct
+    The Cavalier developers. Cavalier 0.1.0, supprimer, funct
     """
     language = _language(lang)
     _must_be_one_of(STYLES, style)
     edition = working_tree_edition() if working_tree else committed()
-    records = cited([_name(target)], edition, language)
     if edition.doubt:
         warnings.warn(edition.doubt, stacklevel=3)
+    with speaking(language):
+        records = cited([_name(target)], edition)
     return Citation(written(style, records), style)
 
 

@@ -2,9 +2,9 @@
 
 import json
 
+import cavalier.draw.verdict as checking
 import pytest
 
-import cavalier.draw.verdict as checking
 from common.board import Board, Square
 from common.reading import Reading
 from tests.conftest import Cavalier
