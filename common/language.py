@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from gettext import NullTranslations, translation
 from pathlib import Path
-from typing import Self
 
 ENGLISH = "en"
 
@@ -60,29 +59,6 @@ def _(sentence: str, /, **values: object) -> str:
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     """Return the sentence for a number, with the values in their places."""
     return CATALOGUES[_spoken].ngettext(one, many, number).format(**values)
-
-
-class Sentence(str):
-    r"""A sentence in English, with its values if any, that is said later.
-
-    >>> Sentence("line {n}", n=3), Sentence("line {first}").into("fr", first=3)
-    ('line 3', 'ligne\xa03')
-    """
-
-    _parts: tuple[str, dict[str, object]]
-
-    def __new__(cls, sentence: str, /, **values: object) -> Self:
-        """Put the values in their places, and remember them."""
-        text = sentence.format(**values) if values else sentence
-        made = super().__new__(cls, text)
-        made._parts = sentence, values
-        return made
-
-    def into(self, language: str = "", /, **values: object) -> str:
-        """Return the sentence in a language, or in the one that is spoken."""
-        sentence, known = self._parts
-        said = CATALOGUES[language or _spoken].gettext(sentence)
-        return said.format(**known, **values)
 
 
 def plural(number: int, noun: str) -> str:

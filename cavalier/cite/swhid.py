@@ -22,7 +22,7 @@ _HASH = rf"(?:[0-9a-f]{_LINE_END}?){{39}}[0-9a-f]"
 
 _SWHID = re.compile(
     rf"swh:1:(?P<kind>[a-z]{{3}}):{_LINE_END}?(?P<hash>{_HASH})"
-    rf"(?:{_LINE_END}?;{_LINE_END}?[a-z]+="
+    rf"(?:{_LINE_END}?;{_LINE_END}?[a-z]+={_LINE_END}?"
     rf"(?:swh:1:rev:{_LINE_END}?{_HASH}"
     rf"|(?:{_CHARACTER}|(?<=[-/=_]){_LINE_END}(?!swh:))+))*"
     rf"|swh:1:(?:{_CHARACTER}|;)*"

@@ -2,11 +2,6 @@
 
 import json
 
-import cavalier.draw.verdict as checking
-import pytest
-
-from common.board import Board, Square
-from common.reading import Reading
 from tests.conftest import Cavalier
 
 
@@ -38,20 +33,6 @@ def test_a_large_board_is_not_drawn(cavalier: Cavalier) -> None:
         told = "a board of over 10000 squares is not drawn"
         assert (last == told) == sentence
         assert len(ran.out.splitlines()) == 103 + (1 if sentence else 101)
-
-
-@pytest.mark.parametrize(
-    "reading",
-    [
-        Reading(Board(3, 4), matrix=[[0] * 90] * 90),
-        Reading(Board(3, 4), squares=[(n, 1) for n in range(9)]),
-    ],
-    ids=["matrix", "squares"],
-)
-def test_only_what_is_on_the_board_is_drawn(reading: Reading) -> None:
-    cells = checking._cells(reading)
-    assert Square(2, 1) in cells
-    assert cells.keys() <= set(Board(3, 4))
 
 
 def test_a_long_cell_is_drawn_in_short(cavalier: Cavalier) -> None:
