@@ -20,9 +20,8 @@ _LATEX = r"""% {preamble}
   language=Python, basicstyle=\ttfamily\footnotesize, keepspaces,
   columns=fullflexible, showstringspaces=false, upquote, breaklines,
   postbreak=\mbox{{\tiny$\hookrightarrow$\space}},
-  literate={letters},
   numbers=left, numberstyle=\tiny, numbersep=4pt,
-  firstnumber={first}, xleftmargin={room}pt, gobble={margin},
+  firstnumber={first}, xleftmargin={room}pt, gobble={margin},{letters}
   caption={{{caption}}},
   label={{lst:{target}}}]
 {code}
@@ -30,8 +29,9 @@ _LATEX = r"""% {preamble}
 
 #: The letters of French for the package listings, which reads bytes.
 _LETTERS = (
+    "\n  literate="
     r"{à}{{\`a}}1 {â}{{\^a}}1 {ç}{{\c{c}}}1 {è}{{\`e}}1 {é}{{\'e}}1 "
-    r"{ê}{{\^e}}1 {î}{{\^i}}1 {ï}{{\"i}}1 {ô}{{\^o}}1 {ù}{{\`u}}1 {É}{{\'E}}1"
+    r"{ê}{{\^e}}1 {î}{{\^i}}1 {ï}{{\"i}}1 {ô}{{\^o}}1 {ù}{{\`u}}1 {É}{{\'E}}1,"
 )
 
 _TYPST = """\
@@ -100,7 +100,7 @@ def latex(fragment: Fragment) -> str:
     caption = _caption(fragment, lambda name: f"\\texttt{{{tex(name)}}}")
     return _LATEX.format(
         preamble=_(PREAMBLE, packages=packages),
-        letters=_LETTERS,
+        letters="" if fragment.text.isascii() else _LETTERS,
         first=first,
         room=4 + 4 * len(str(last)),
         margin=min(len(row) - len(row.lstrip(" ")) for row in rows),
