@@ -18,12 +18,12 @@ from cavalier.cite.source import (
     Fragment,
     Target,
     answer,
+    blob,
     cut,
     git,
     lines,
     named,
 )
-from cavalier.cite.swhid import blob, swhid
 from cavalier.ledger.entry import Entry, Outcome
 from cavalier.ledger.ledger import ENTRIES, check
 from common.errors import CavalierError
@@ -32,6 +32,16 @@ from common.language import ENGLISH, _, spoken
 #: An address on the web, and one by ssh; neither with what may be a token.
 _WEB = re.compile(r"(https?)://(?:[^/@\s]*@)?([^@?#\s<>\"{}|\\^`]+)")
 _SSH = re.compile(r"(?:ssh://)?[^/@\s]+@([\w.-]+)(?::\d+/|[:/])([\w./~-]+)")
+
+
+def swhid(kind: str, name: str, origin: str, *qualifiers: str) -> str:
+    """Write a SWHID, its qualifiers in the standard's order.
+
+    >>> swhid("rev", "94a9ed0", "https://example.org/a;b")
+    'swh:1:rev:94a9ed0;origin=https://example.org/a%3Bb'
+    """
+    where = [f"origin={quote(origin, ':/~')}"] if origin else []
+    return ";".join([f"swh:1:{kind}:{name}", *where, *qualifiers])
 
 
 @dataclass(frozen=True, slots=True)

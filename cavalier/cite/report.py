@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
 
 from cavalier.cite.source import Span
-from cavalier.cite.swhid import swhids
 from cavalier.terminal import read_input
 from common.errors import CavalierError
 from common.reading import encoding_of
@@ -23,6 +23,28 @@ if TYPE_CHECKING:
 
 #: No report is longer.
 MOST_BYTES = 32 * 1024 * 1024
+
+#: A character of a qualifier: none that ends a SWHID in a text or a table.
+_CHARACTER = (
+    r"[^\s;{}<>\"|`\\,'()\[\]\u00bb\u203a\u201d\u201c\u2019\u2018\u27e9]"
+)
+
+#: Where TeX, or a mail, may end a line in a SWHID.
+_LINE_END = r"(?:[ \t\r]{0,80}\n\s{0,80})"
+_HASH = rf"(?:[0-9a-f]{_LINE_END}?){{39}}[0-9a-f]"
+
+_SWHID = re.compile(
+    rf"swh:1:(?P<kind>[a-z]{{3}}):{_LINE_END}?(?P<hash>{_HASH})"
+    rf"(?:{_LINE_END}?;{_LINE_END}?[a-z]+={_LINE_END}?"
+    rf"(?:swh:1:rev:{_LINE_END}?{_HASH}"
+    rf"|(?:{_CHARACTER}|(?<=[-/=_]){_LINE_END}(?!swh:))+))*"
+    rf"|swh:1:(?:{_CHARACTER}|;)*"
+)
+
+#: What TeX needs in an address: escapes, and a comment that hides a line end.
+_TEX = re.compile(r"\\(?=[_%&#$~])|%(?=[ \t\r]*\n)")
+
+_LINES = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 
 #: Listings that `show` wrote, from the lines in the caption on.
 _LATEX = re.compile(
@@ -34,6 +56,16 @@ _TYPST = re.compile(
     r'  raw\((?P<code>"(?:[^"\\\n]|\\.)*"), lang: "python", block: true\)\n'
     r'\}\) #label\("lst:(?P<target>[^"\n]+)"\)'
 )
+
+
+class Cited(NamedTuple):
+    """A SWHID that is read; ``commit`` is its anchor, if that is one."""
+
+    kind: str
+    hash: str
+    path: str
+    commit: str
+    span: Span | None
 
 
 class Listing(NamedTuple):
@@ -74,6 +106,47 @@ def citations(file: str) -> Iterator[Citation]:
             yield Citation(line, Listing(match["target"], span, code))
     for line, swhid in swhids(text):
         yield Citation(line, swhid)
+
+
+def swhids(text: str) -> Iterator[tuple[int, str]]:
+    r"""Find the SWHIDs in a text, each with its line, once if it is repeated.
+
+    A line may end in a hash, beside a semicolon, and after a sign such as a
+    slash.
+
+    >>> list(swhids("\n\\url{swh:1:cnt:12;path=/a\\_b.py}."))
+    [(2, 'swh:1:cnt:12;path=/a_b.py')]
+    """
+    text, line, end, before = _TEX.sub("", text), 1, 0, ""
+    for match in _SWHID.finditer(text):
+        line += text.count("\n", end, match.start())
+        found = re.sub(r"\s", "", match[0]).rstrip(".:/")
+        if found != before:  # as in an entry: its address, and it alone
+            yield line, found
+        line += match[0].count("\n")
+        end, before = match.end(), found
+
+
+def parsed(swhid: str) -> Cited | None:
+    """Read the SWHID of a content or a commit; None if it is malformed.
+
+    Its qualifiers may be in any order. Qualifiers that are not known are
+    ignored, as the standard says.
+    """
+    match = _SWHID.fullmatch(swhid)
+    if match is None or match["kind"] not in {"cnt", "rev"}:
+        return None
+    values = dict(part.partition("=")[::2] for part in swhid.split(";")[1:])
+    numbers = _LINES.fullmatch(values.get("lines", "1"))
+    if numbers is None:
+        return None
+    first, last = int(numbers[1]), int(numbers[2] or numbers[1])
+    span = (first, last) if "lines" in values else None
+    path = unquote(values.get("path", "/"))[1:]
+    commit = values.get("anchor", "").partition("swh:1:rev:")[2]
+    if last < first:
+        return None
+    return Cited(match["kind"], match["hash"], path, commit, span)
 
 
 def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:

@@ -6,36 +6,27 @@ and compared with the files as they are now.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from cavalier.cite.report import Listing
+from cavalier.cite.report import Cited, Listing, parsed
 from cavalier.cite.source import (
     ROOT,
     Span,
     answer,
+    blob,
     cut,
     definitions,
     git,
     lines,
     named,
 )
-from cavalier.cite.swhid import Cited, blob, parsed
 from common.errors import CavalierError
 
-
-class Outcome(StrEnum):
-    """Where a citation leads now."""
-
-    SAME = "same"
-    MOVED = "moved"
-    RENAMED = "renamed"
-    CHANGED = "changed"
-    GONE = "gone"
-    MALFORMED = "malformed"
+#: Where a citation leads now.
+Outcome = Literal["same", "moved", "renamed", "changed", "gone", "malformed"]
 
 
 class Place(NamedTuple):
@@ -118,7 +109,7 @@ def resolve(
                 yield _swhid(cited, clone)
             case None:
                 words = f"{citation[:60]} is not a SWHID of lines or a commit"
-                yield Lookup(Outcome.MALFORMED, words)
+                yield Lookup("malformed", words)
 
 
 def _swhid(cited: Cited, clone: Clone) -> Lookup:
@@ -129,21 +120,21 @@ def _swhid(cited: Cited, clone: Clone) -> Lookup:
     commit = cited.hash if cited.kind == "rev" else cited.commit
     if commit and commit not in clone.commits:
         words = f"commit {commit[:7]} is not in this clone"
-        return Lookup(Outcome.GONE, words)
+        return Lookup("gone", words)
     if cited.kind == "rev":
-        return Lookup(Outcome.SAME, f"commit {commit[:7]}")
+        return Lookup("same", f"commit {commit[:7]}")
     path = cited.path.removeprefix(clone.prefix)
     content = clone.contents.get(cited.hash)
     if content is None:
         words = f"the content cited of {path or 'a file'} is not in this clone"
-        return Lookup(Outcome.GONE, words)
+        return Lookup("gone", words)
     text = content.decode(errors="replace")
     place = Place(path, cited.span, _name(text, cited.span))
     command = f"git cat-file -p {cited.hash[:10]}"
     if cited.span:
         command += " | sed -n {},{}p".format(*cited.span)
     lookup = _lookup(place, *_now(place, text, clone))
-    is_same = lookup.outcome is Outcome.SAME
+    is_same = lookup.outcome == "same"
     return lookup if is_same else lookup._replace(command=command)
 
 
@@ -152,8 +143,8 @@ def _lookup(place: Place, outcome: Outcome, now: Place | None) -> Lookup:
         return Lookup(outcome, f"{place}: no file has it now")
     if now != place:
         return Lookup(outcome, f"{place}: now {now}")
-    is_changed = outcome is Outcome.CHANGED
-    return Lookup(outcome if is_changed else Outcome.SAME, str(place))
+    is_changed = outcome == "changed"
+    return Lookup(outcome if is_changed else "same", str(place))
 
 
 def _now(
@@ -166,28 +157,28 @@ def _now(
     path, span, name = place
     here = clone.files.get(path, "")
     files = {path: here, **clone.files}
-    elsewhere = Outcome.MOVED if here else Outcome.RENAMED
+    elsewhere: Outcome = "moved" if here else "renamed"
     if span is None:
         for file, content in files.items():
             if content == text:
                 return elsewhere, Place(file)
-        return (Outcome.CHANGED, place) if here else (Outcome.GONE, None)
+        return ("changed", place) if here else ("gone", None)
     wanted, known = _cut(text, span), _definitions(here)
     if name in known:
         now = Place(path, known[name], name)
         is_same = _cut(here, known[name]) == wanted
-        return (Outcome.MOVED if is_same else Outcome.CHANGED), now
+        return ("moved" if is_same else "changed"), now
     new = known.keys() - _definitions(text) if name else ()
     for other in new:
         before, after = (n.rpartition(".")[2] for n in (str(name), other))
         renamed = re.sub(rf"\b{re.escape(before)}\b", after, wanted)
         if renamed == _cut(here, known[other]):
-            return Outcome.RENAMED, Place(path, known[other], other)
+            return "renamed", Place(path, known[other], other)
     is_whole = wanted.count("\n") == span[1] - span[0]
     for file, content in files.items() if is_whole else ():
         if found := _nearest(wanted, span[0], content):
             return elsewhere, Place(file, found, _name(content, found))
-    return Outcome.GONE, None
+    return "gone", None
 
 
 def _nearest(wanted: str, line: int, text: str) -> Span | None:
@@ -228,12 +219,12 @@ def _listing(listing: Listing, clone: Clone) -> Lookup:
         now = cut(target, clone.files.get(target.path, ""))
     except (CavalierError, SyntaxError):
         words = f"the listing of {listing.target}: no file has it now"
-        return Lookup(Outcome.GONE, words)
+        return Lookup("gone", words)
     place = Place(target.path, listing.span, now.name)
     listed, current = (
         [row.rstrip() for row in dedent(text).split("\n")]
         for text in (listing.text, now.text)
     )
-    outcome = Outcome.MOVED if listed == current else Outcome.CHANGED
+    outcome: Outcome = "moved" if listed == current else "changed"
     lookup = _lookup(place, outcome, place._replace(span=now.span))
     return lookup._replace(message=f"the listing of {lookup.message}")

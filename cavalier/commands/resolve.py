@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from cavalier.cite.report import citations
-from cavalier.cite.resolve import Outcome, resolve
+from cavalier.cite.resolve import resolve
 from cavalier.cite.source import ROOT
 from cavalier.commands import options
 from cavalier.terminal import print_document
@@ -31,11 +31,10 @@ def command(files: Sequence[str], as_json: bool) -> int:
     ]
     if as_json:
         print_document(documents)
-    for (file, citation), lookup in zip(found, lookups, strict=True):
-        if not as_json:
-            place = f"{printable(file)}:{citation.line}"
-            print(f"{place}: {lookup.outcome}: {printable(lookup.message)}")
+    else:
+        for (file, citation), lookup in zip(found, lookups, strict=True):
+            place = f"{file}:{citation.line}"
+            print(printable(f"{place}: {lookup.outcome}: {lookup.message}"))
             if lookup.command:
-                print(f"    cited: {printable(lookup.command)}")
-    is_same = (lookup.outcome is Outcome.SAME for lookup in lookups)
-    return 0 if all(is_same) else 1
+                print(f"    cited: {lookup.command}")
+    return 0 if all(lookup.outcome == "same" for lookup in lookups) else 1

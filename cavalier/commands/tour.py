@@ -21,9 +21,6 @@ from common.tour import to_matrix
 
 FORMATS = {"matrix": matrix, "squares": squares, "svg": svg, "tikz": tikz}
 
-#: The format that the name of a file asks for.
-_BY_SUFFIX = {".svg": "svg", ".tikz": "tikz", ".tex": "tikz"}
-
 
 @click.command()
 @options.subject
@@ -85,8 +82,8 @@ def command(
         }
         deliver(json.dumps(document), output)
     elif tour is not None:
-        suffix = output.suffix.lower() if output else ""
-        write = FORMATS[form or _BY_SUFFIX.get(suffix, "matrix")]
+        suffix = output.suffix[1:].lower() if output else ""
+        write = FORMATS.get(form or suffix, matrix)
         deliver(write(board, tour), output)
     if output:
         tell(remark)

@@ -74,7 +74,7 @@ def test_the_suffix_of_a_file_names_its_format(
 ) -> None:
     for name, beginning in {
         "a.svg": "<svg ",
-        "a.TEX": "% A closed tour of 6x6 from a6 to ",
+        "a.TIKZ": "% A closed tour of 6x6 from a6 to ",
         "a.txt": " 1 ",
     }.items():
         file = str(tmp_path / name)
