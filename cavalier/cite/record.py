@@ -29,9 +29,11 @@ from cavalier.ledger.ledger import ENTRIES, check
 from common.errors import CavalierError
 from common.language import ENGLISH, _, spoken
 
-#: An address on the web, and one by ssh; neither with what may be a token.
-_WEB = re.compile(r"(https?)://(?:[^/@\s]*@)?([^@?#\s<>\"{}|\\^`]+)")
-_SSH = re.compile(r"(?:ssh://)?[^/@\s]+@([\w.-]+)(?::\d+/|[:/])([\w./~-]+)")
+#: The host and the path of a remote on the web, or by ssh.
+_REMOTE = re.compile(
+    r"(?:https?://(?:[^/@\s]*@)?([\w.:-]+)/"
+    r"|(?:ssh://)?[^/@\s]+@([\w.-]+)(?::\d+/|[:/]))([\w./~-]+)"
+)
 
 
 def swhid(kind: str, name: str, origin: str, *qualifiers: str) -> str:
@@ -78,7 +80,7 @@ class Edition:
         return content
 
 
-def working_tree(root: Path = ROOT) -> Edition:
+def working_tree_edition(root: Path = ROOT) -> Edition:
     """Return the files of the project as they are now.
 
     Raises OSError where the project is installed without its clone.
@@ -87,7 +89,7 @@ def working_tree(root: Path = ROOT) -> Edition:
     return Edition(root, about["project"]["version"])
 
 
-def committed(root: Path = ROOT) -> Edition:
+def committed_edition(root: Path = ROOT) -> Edition:
     """Return the commit that a clone has checked out.
 
     Raises CavalierError if there is none.
@@ -100,7 +102,7 @@ def committed(root: Path = ROOT) -> Edition:
     date = answer(root, "log", "-1", "--no-show-signature", "--format=%cs")
     prefix = answer(root, "rev-parse", "--show-prefix")
     origin, doubt = _published(root, commit)
-    version = working_tree(root).version
+    version = working_tree_edition(root).version
     return Edition(root, version, commit, date, origin, prefix, doubt)
 
 
@@ -137,10 +139,8 @@ def web_address(url: str) -> str:
     >>> web_address("git@example.org:ann/cavalier.git")
     'https://example.org/ann/cavalier.git'
     """
-    if web := _WEB.fullmatch(url):
-        return f"{web[1]}://{web[2]}"
-    ssh = _SSH.fullmatch(url)
-    return f"https://{ssh[1]}/{ssh[2]}" if ssh else ""
+    match = _REMOTE.fullmatch(url)
+    return f"https://{match[1] or match[2]}/{match[3]}" if match else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class Record:
         return Record(edition, "cavalier", "", edition.swhid, self.language)
 
 
-def cited(targets: Sequence[str], edition: Edition) -> list[Record]:
+def records(targets: Sequence[str], edition: Edition) -> list[Record]:
     """Cite ports, their functions, and entries of the ledger.
 
     Raises CavalierError for an unknown name, a file that is not the

@@ -58,7 +58,7 @@ _TYPST = re.compile(
 )
 
 
-class Cited(NamedTuple):
+class Swhid(NamedTuple):
     """A SWHID that is read; ``commit`` is its anchor, if that is one."""
 
     kind: str
@@ -80,10 +80,14 @@ class Listing(NamedTuple):
 
 
 class Citation(NamedTuple):
-    """A SWHID or a listing, with its line in the report, or page of a PDF."""
+    """What is cited, with its line in the report, or page of a PDF.
+
+    It is None where the text is a malformed SWHID.
+    """
 
     line: int
-    what: str | Listing
+    text: str
+    cited: Swhid | Listing | None
 
 
 def citations(file: str) -> Iterator[Citation]:
@@ -103,9 +107,10 @@ def citations(file: str) -> Iterator[Citation]:
             code = match["code"]
             code = json.loads(code) if pattern is _TYPST else code
             span = int(match[1]), int(match[2] or match[1])
-            yield Citation(line, Listing(match["target"], span, code))
+            target = match["target"]
+            yield Citation(line, target, Listing(target, span, code))
     for line, swhid in swhids(text):
-        yield Citation(line, swhid)
+        yield Citation(line, swhid, parse_swhid(swhid))
 
 
 def swhids(text: str) -> Iterator[tuple[int, str]]:
@@ -127,7 +132,7 @@ def swhids(text: str) -> Iterator[tuple[int, str]]:
         end, before = match.end(), found
 
 
-def parsed(swhid: str) -> Cited | None:
+def parse_swhid(swhid: str) -> Swhid | None:
     """Read the SWHID of a content or a commit; None if it is malformed.
 
     Its qualifiers may be in any order. Qualifiers that are not known are
@@ -146,7 +151,7 @@ def parsed(swhid: str) -> Cited | None:
     commit = values.get("anchor", "").partition("swh:1:rev:")[2]
     if last < first:
         return None
-    return Cited(match["kind"], match["hash"], path, commit, span)
+    return Swhid(match["kind"], match["hash"], path, commit, span)
 
 
 def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
@@ -172,7 +177,7 @@ def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
         ) from error
     for number, page in enumerate(pages, 1):
         for swhid in dict.fromkeys(swhid for _, swhid in page):
-            yield Citation(number, swhid)
+            yield Citation(number, swhid, parse_swhid(swhid))
 
 
 def _links(page: "PageObject") -> str:

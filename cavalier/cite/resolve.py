@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Literal, NamedTuple
 
-from cavalier.cite.report import Cited, Listing, parsed
+from cavalier.cite.report import Citation, Listing, Swhid
 from cavalier.cite.source import (
     ROOT,
     Span,
@@ -93,26 +93,26 @@ def _contents(printed: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def resolve(
-    citations: Sequence[str | Listing], root: Path = ROOT
+    citations: Sequence[Citation], root: Path = ROOT
 ) -> Iterator[Lookup]:
-    """Look up SWHIDs and listings.
+    """Look up what a report cites.
 
     Raises CavalierError if the folder is no clone.
     """
-    read = [c if isinstance(c, Listing) else parsed(c) for c in citations]
-    clone = Clone(root, [c.hash for c in read if isinstance(c, Cited)])
-    for citation, cited in zip(citations, read, strict=True):
+    hashes = [c.cited.hash for c in citations if isinstance(c.cited, Swhid)]
+    clone = Clone(root, hashes)
+    for _line, text, cited in citations:
         match cited:
             case Listing():
                 yield _listing(cited, clone)
-            case Cited():
+            case Swhid():
                 yield _swhid(cited, clone)
             case None:
-                words = f"{citation[:60]} is not a SWHID of lines or a commit"
+                words = f"{text[:60]} is not a SWHID of lines or a commit"
                 yield Lookup("malformed", words)
 
 
-def _swhid(cited: Cited, clone: Clone) -> Lookup:
+def _swhid(cited: Swhid, clone: Clone) -> Lookup:
     """Look up a commit, a file, or lines of it.
 
     A commit must be on a branch: no other clone has one that was amended.
@@ -139,12 +139,12 @@ def _swhid(cited: Cited, clone: Clone) -> Lookup:
 
 
 def _lookup(place: Place, outcome: Outcome, now: Place | None) -> Lookup:
-    if now is None:
-        return Lookup(outcome, f"{place}: no file has it now")
-    if now != place:
-        return Lookup(outcome, f"{place}: now {now}")
-    is_changed = outcome == "changed"
-    return Lookup(outcome if is_changed else "same", str(place))
+    if now == place:
+        return Lookup(
+            "changed" if outcome == "changed" else "same", str(place)
+        )
+    where = f"now {now}" if now else "no file has it now"
+    return Lookup(outcome, f"{place}: {where}")
 
 
 def _now(
@@ -168,11 +168,12 @@ def _now(
         now = Place(path, known[name], name)
         is_same = _cut(here, known[name]) == wanted
         return ("moved" if is_same else "changed"), now
-    new = known.keys() - _definitions(text) if name else ()
-    for other in new:
-        before, after = (n.rpartition(".")[2] for n in (str(name), other))
+    before = str(name).rpartition(".")[2]
+    for other in known if name else ():
+        after = other.rpartition(".")[2]
         renamed = re.sub(rf"\b{re.escape(before)}\b", after, wanted)
-        if renamed == _cut(here, known[other]):
+        is_new = other not in _definitions(text)
+        if is_new and renamed == _cut(here, known[other]):
             return "renamed", Place(path, known[other], other)
     is_whole = wanted.count("\n") == span[1] - span[0]
     for file, content in files.items() if is_whole else ():

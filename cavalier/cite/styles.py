@@ -89,7 +89,7 @@ _ESCAPES = str.maketrans(
 Item = dict[str, object]
 
 
-def written(style: str, records: Sequence[Record]) -> str:
+def bibliography(style: str, records: Sequence[Record]) -> str:
     """Write citations in a style, each text that they share once."""
     items, parts = dict[object, Item](), dict[str, None]()
     for record in records:

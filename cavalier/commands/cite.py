@@ -4,9 +4,13 @@ from collections.abc import Sequence
 
 import click
 
-from cavalier.cite.record import cited, committed, working_tree
+from cavalier.cite.record import (
+    committed_edition,
+    records,
+    working_tree_edition,
+)
 from cavalier.cite.source import ROOT
-from cavalier.cite.styles import STYLES, written
+from cavalier.cite.styles import STYLES, bibliography
 from cavalier.commands import options
 from cavalier.terminal import tell
 
@@ -31,9 +35,10 @@ from cavalier.terminal import tell
 @options.lang
 def command(targets: Sequence[str], style: str, tree: bool) -> int:
     """Cite a port or a function, and the text it ports; or a ledger entry."""
-    edition = working_tree(ROOT) if tree else committed(ROOT)
-    records = cited(targets, edition)
+    read = working_tree_edition if tree else committed_edition
+    edition = read(ROOT)
+    text = bibliography(style, records(targets, edition))
     if edition.doubt:
         tell(edition.doubt)
-    print(written(style, records))
+    print(text)
     return 0

@@ -19,10 +19,13 @@ from typing import ParamSpec, TypeVar, overload
 from cavalier.catalogue import find, finder, ported
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.cite.record import cited, committed
-from cavalier.cite.record import working_tree as working_tree_edition
+from cavalier.cite.record import (
+    committed_edition,
+    records,
+    working_tree_edition,
+)
 from cavalier.cite.source import cut, named, read
-from cavalier.cite.styles import STYLES, written
+from cavalier.cite.styles import STYLES, bibliography
 from cavalier.commands.answers import (
     Checked,
     Citation,
@@ -359,12 +362,12 @@ def cite(
     """
     language = _language(lang)
     _must_be_one_of(STYLES, style)
-    edition = working_tree_edition() if working_tree else committed()
+    edition = working_tree_edition() if working_tree else committed_edition()
     if edition.doubt:
         warnings.warn(edition.doubt, stacklevel=3)
     with speaking(language):
-        records = cited([_name(target)], edition)
-    return Citation(written(style, records), style)
+        text = bibliography(style, records([_name(target)], edition))
+    return Citation(text, style)
 
 
 @overload

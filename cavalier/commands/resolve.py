@@ -18,13 +18,13 @@ from common.plain_values import printable
 @options.as_json
 def command(files: Sequence[str], as_json: bool) -> int:
     """Check whether the citations of a report lead to the code."""
-    found = [(file, each) for file in files for each in citations(file)]
+    found = [(file, cited) for file in files for cited in citations(file)]
     if not found:
         raise CavalierError(
             f"{', '.join(files)}: no SWHID and no listing. Name a report or "
             "a bibliography with one."
         )
-    lookups = list(resolve([each.what for _, each in found], ROOT))
+    lookups = list(resolve([citation for _, citation in found], ROOT))
     documents = [
         {"file": file, "line": citation.line, **lookup._asdict()}
         for (file, citation), lookup in zip(found, lookups, strict=True)

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, fromstring
 from cavalier.draw import svg
 from common.board import Board, Tour
 
-_BEGIN = r"""% It needs \usepackage{tikz}, and with babel \usetikzlibrary{babel}.
+_BEGIN = r"""% Needs \usepackage{tikz}, and with babel \usetikzlibrary{babel}.
 \begin{tikzpicture}[x=1bp, y=-1bp, line join=round, line cap=round,
   every node/.style={anchor=base, inner sep=0pt,
     font=\sffamily\fontsize{10bp}{12bp}\selectfont}]"""
