@@ -160,12 +160,6 @@ class Record:
     sources: Sequence[tuple[Source, str]] = ()
     finding: str = ""
 
-    @property
-    def whole(self) -> "Record":
-        """The software as a whole, at the same commit."""
-        edition = self.edition
-        return Record(edition, "cavalier", "", edition.swhid, self.language)
-
 
 def records(targets: Sequence[str], edition: Edition) -> list[Record]:
     """Cite ports, their functions, and entries of the ledger.

@@ -1,7 +1,7 @@
 """Citations looked up: whether each still leads to the same lines.
 
-The cited lines are taken out of git, which is asked for all of them at once,
-and compared with the files as they are now.
+The cited lines are taken out of git, and compared with the files as they are
+now.
 """
 
 import re
@@ -67,9 +67,9 @@ class Clone:
         if self.commits == [""]:
             raise CavalierError(f"{root} is not a clone. Use one.")
         self.prefix = answer(root, "rev-parse", "--show-prefix")
-        wanted = "\n".join(hashes).encode()
-        printed = git(root, "cat-file", "--batch", given=wanted) or b""
-        self.contents = dict(_contents(printed))
+        self.contents = {
+            name: git(root, "cat-file", "blob", name) for name in hashes
+        }
         self.files = dict[str, str]()
         options = "--cached", "--others", "--exclude-standard"
         for path in answer(root, "ls-files", *options, "*.py").split("\n"):
@@ -79,19 +79,6 @@ class Clone:
                 self.files[path] = content.decode(errors="replace")
 
 
-def _contents(printed: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the hash and the content of each object that git prints."""
-    at = 0
-    while at < len(printed):
-        end = printed.index(b"\n", at)
-        name, *kind = printed[at:end].decode().split()
-        at = end + 1
-        if kind != ["missing"]:
-            size = int(kind[1])
-            yield name, printed[at : at + size]
-            at += size + 1
-
-
 def resolve(
     citations: Sequence[Citation], root: Path = ROOT
 ) -> Iterator[Lookup]:
@@ -99,7 +86,7 @@ def resolve(
 
     Raises CavalierError if the folder is no clone.
     """
-    hashes = [c.cited.hash for c in citations if isinstance(c.cited, Swhid)]
+    hashes = {c.cited.hash for c in citations if isinstance(c.cited, Swhid)}
     clone = Clone(root, hashes)
     for _line, text, cited in citations:
         match cited:

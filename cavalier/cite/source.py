@@ -168,15 +168,13 @@ def _defined(
                 yield name, (node.lineno, last)
 
 
-def git(root: Path, *words: str, given: bytes = b"") -> bytes | None:
+def git(root: Path, *words: str) -> bytes | None:
     """Return what git prints in a folder, or None if it fails.
 
     Raises CavalierError if git is not installed.
     """
     try:
-        ran = subprocess.run(
-            ["git", *words], cwd=root, input=given, capture_output=True
-        )
+        ran = subprocess.run(["git", *words], cwd=root, capture_output=True)
     except FileNotFoundError as error:
         raise CavalierError("git is not installed. Install it.") from error
     return None if ran.returncode else ran.stdout

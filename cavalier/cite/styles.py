@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from string import Template
 
@@ -217,7 +218,9 @@ def _csl(record: Record) -> Iterator[Item]:
         yield _csl_item(record, "dataset", record.finding)
         return
     software = _("Computer software")
-    yield _csl_item(record.whole, "book", software)
+    swhid = record.edition.swhid
+    whole = replace(record, key="cavalier", place="", swhid=swhid)
+    yield _csl_item(whole, "book", software)
     yield _csl_item(record, "book", ". ".join([software, *_ported(record)]))
     for source, _clause in record.sources:
         names = [{"family": f, "given": g} for g, f in source.authors]

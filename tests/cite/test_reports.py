@@ -84,37 +84,6 @@ def test_what_tex_needs_is_no_part_of_a_swhid() -> None:
     assert list(read(f"\n\\url{{{in_tex}}}.")) == [(2, LINES)]
 
 
-def pdf(text: str, address: str = "", pages: int = 1) -> bytes:
-    """Return a PDF of pages with some lines, and a link if it is asked for."""
-    rows = "".join(f"({row})Tj T* " for row in text.split("\n"))
-    stream = f"BT /F 9 Tf 9 90 Td 10 TL {rows}ET"
-    link = (
-        "/Annots [<</Type/Annot/Subtype/Link/Rect[0 0 9 9]"
-        f"/A<</S/URI/URI({address})>>>>]"
-    )
-    page = (
-        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 999 99]/Contents 4 0 R"
-        "/Resources<</Font<</F<</Type/Font/Subtype/Type1"
-        f"/BaseFont/Courier>>>>>>{link if address else ''}>>"
-    )
-    objects = [
-        "<</Type/Catalog/Pages 2 0 R>>",
-        f"<</Type/Pages/Kids[{'3 0 R ' * pages}]/Count {pages}>>",
-        page,
-        f"<</Length {len(stream)}>>stream\n{stream}\nendstream",
-    ]
-    made, places = b"%PDF-1.5\n", list[int]()
-    for number, each in enumerate(objects, 1):
-        places.append(len(made))
-        made += f"{number} 0 obj{each}endobj\n".encode()
-    table = "".join(f"{each:010} 00000 n \n" for each in places)
-    end = (
-        f"xref\n0 5\n0000000000 65535 f \n{table}trailer"
-        f"<</Size 5/Root 1 0 R>>\nstartxref\n{len(made)}\n%%EOF"
-    )
-    return made + end.encode()
-
-
 @pytest.fixture
 def swhid(unchanged: Path) -> str:
     hashed = git(unchanged, "hash-object", COUPLES)
@@ -131,24 +100,28 @@ def outcomes(
     return [(row["line"], row["outcome"]) for row in json.loads(ran.out)]
 
 
+@pytest.mark.needs("typst")
 def test_of_a_pdf_the_links_are_read_or_else_the_text(
     cavalier: Cavalier, tmp_path: Path, swhid: str
 ) -> None:
+    import typst
+
     file = tmp_path / "report.pdf"
-    made = pdf(f"See {swhid[:30]}\n{swhid[30:]}.", pages=2)
-    assert outcomes(cavalier, file, made) == [(1, "same"), (2, "same")]
-    broken = "\n".join(["title", swhid[:40], "another column", swhid[40:]])
-    assert outcomes(cavalier, file, pdf(broken)) == [(1, "malformed")]
-    made = pdf(broken, f"https://example.org/{swhid}")
-    assert outcomes(cavalier, file, made) == [(1, "same")]
+    text = f"See {swhid[:30]} \\ {swhid[30:]}."
+    broken = f"See {swhid[:30]} \\ another column \\ {swhid[30:]}"
+    for source, expected in {
+        f"{text} #pagebreak() {text}": [(1, "same"), (2, "same")],
+        broken: [(1, "malformed")],
+        f'{broken} #link("https://e.org/{swhid}")[it]': [(1, "same")],
+    }.items():
+        (tmp_path / "a.typ").write_text(source)
+        content = typst.compile(str(tmp_path / "a.typ"))
+        assert outcomes(cavalier, file, content) == expected
 
 
-@pytest.mark.parametrize("content", [b"%PDF-1.5 spoilt", pdf("a")[:200]])
-def test_a_damaged_pdf_is_refused(
-    cavalier: Cavalier, tmp_path: Path, content: bytes
-) -> None:
+def test_a_damaged_pdf_is_refused(cavalier: Cavalier, tmp_path: Path) -> None:
     file = tmp_path / "report.pdf"
-    file.write_bytes(content)
+    file.write_bytes(b"%PDF-1.5 damaged")
     refused(cavalier("resolve", str(file)), "report.pdf")
 
 
