@@ -1,4 +1,4 @@
-"""What a citation says: which lines, of which edition, by which SWHID.
+"""The facts of a citation: lines, edition, SWHID, and the ported text.
 
 An edition is the commit that a clone has checked out, or the files as they
 are now.
@@ -50,9 +50,9 @@ def swhid(kind: str, name: str, origin: str, *qualifiers: str) -> str:
 class Edition:
     """The project at a commit, or without a commit: a working tree.
 
-    ``origin`` is the address of the repository where it is known, and
-    ``prefix`` the project's folder in it: "", or as in "a/b/". ``doubt`` says
-    why a reader may not find what is cited.
+    ``origin`` is the URL of the repository if it is known, and ``prefix`` the
+    project's folder in it: "", or as in "a/b/". ``doubt`` is a warning that
+    readers may not find the commit.
     """
 
     root: Path
@@ -74,7 +74,7 @@ class Edition:
         words = "cat-file", "blob", f"HEAD:./{path}"
         if self.commit and git(self.root, *words) != content:
             raise CavalierError(
-                f"{path} is not as in the commit. Commit it, or use "
+                f"{path} differs from its commit. Commit it, or use "
                 "--working-tree."
             )
         return content
@@ -107,7 +107,7 @@ def committed_edition(root: Path = ROOT) -> Edition:
 
 
 def _published(root: Path, commit: str) -> tuple[str, str]:
-    """Return the address of a remote, and why a commit may not be there.
+    """Return the URL of a remote, and a warning if it may lack the commit.
 
     Git knows what was last fetched or pushed.
     """
@@ -130,9 +130,7 @@ def _published(root: Path, commit: str) -> tuple[str, str]:
 
 
 def web_address(url: str) -> str:
-    """Return the address at which readers find a remote; "" if they cannot.
-
-    It has neither a user nor what may be a token.
+    """Return the public URL of a remote, without user or token, or "".
 
     >>> web_address("https://ann:secret@example.org/cavalier.git")
     'https://example.org/cavalier.git'
@@ -145,11 +143,11 @@ def web_address(url: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is cited: code of an edition, or an entry of the ledger.
+    """The facts of a citation of code, or of an entry of the ledger.
 
-    ``key`` is that of a bibliography, ``place`` says where the code is, and
-    ``sources`` are the texts that it ports, each with its clause. The
-    ``finding`` of an entry is what its check found; code has none.
+    ``key`` is its key in a bibliography, ``place`` the name and the lines of
+    the code, and ``sources`` the texts that it ports, each with its clause.
+    Only an entry has a ``finding``: the passage, and the result of its check.
     """
 
     edition: Edition
@@ -199,7 +197,7 @@ def _of_code(edition: Edition, target: Target) -> Record:
 def _sources(fragment: Fragment) -> list[tuple[Source, str]]:
     """Return the texts that are ported, with the clause in words.
 
-    A function whose docstring names an algorithm is of that one.
+    If the docstring of a function names an algorithm, that is the clause.
     """
     if fragment.port is None or not fragment.in_source:
         return []

@@ -44,9 +44,9 @@ class Place(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """What became of a citation: the places cited and found, in words.
+    """What became of a citation, with the places cited and found.
 
-    ``command`` prints the lines that were cited, where they have changed.
+    ``command`` prints the lines that were cited, unless they are the same.
     """
 
     outcome: Outcome
@@ -57,12 +57,12 @@ class Lookup(NamedTuple):
 class Clone:
     """A folder with its history: its files as they are now, and git's objects.
 
-    ``files`` has the text of each Python file, by its path from the folder,
-    and ``contents`` what git has or a file is now, by its hash.
+    ``files`` maps the path of each Python file to its text, and ``contents``
+    maps hashes to contents, from git or from a file as it is now.
     """
 
     def __init__(self, root: Path, hashes: Iterable[str]) -> None:
-        """Ask git for contents and commits; raise CavalierError without it."""
+        """Read the folder; raise CavalierError if it is no clone."""
         self.commits = answer(root, "rev-list", "--all", "HEAD").split("\n")
         if self.commits == [""]:
             raise CavalierError(f"{root} is not a clone. Use one.")
@@ -137,9 +137,9 @@ def _lookup(place: Place, outcome: Outcome, now: Place | None) -> Lookup:
 def _now(
     place: Place, text: str, clone: Clone
 ) -> tuple[Outcome, Place | None]:
-    """Find where cited lines are now, with the outcome if that is elsewhere.
+    """Find the place of cited lines now, and the outcome if it is new.
 
-    Another procedure may have the same text: its own name says which it is.
+    The name comes first: another procedure may have the same text.
     """
     path, span, name = place
     here = clone.files.get(path, "")

@@ -17,8 +17,8 @@ ARCHIVE = "https://archive.softwareheritage.org/"
 
 PREAMBLE = N_("The preamble needs: {packages}")
 
-#: Entries of biblatex-software: the software, a version, and code of it. Empty
-#: fields are left out.
+#: Entries of biblatex-software: the software, a version, and code in it. Empty
+#: fields are dropped.
 _BIBLATEX = Template(r"""@software{cavalier,
   title = {Cavalier},
   author = {{$author}},
@@ -91,7 +91,7 @@ Item = dict[str, object]
 
 
 def bibliography(style: str, records: Sequence[Record]) -> str:
-    """Write citations in a style, each text that they share once."""
+    """Write citations in a style, without repeating shared entries."""
     items, parts = dict[object, Item](), dict[str, None]()
     for record in records:
         with speaking(record.language):
@@ -107,9 +107,9 @@ def bibliography(style: str, records: Sequence[Record]) -> str:
 
 
 def tex(text: str) -> str:
-    r"""Escape what is special to TeX, and let a line end in a long name.
+    r"""Escape text for TeX, and allow line breaks in names.
 
-    The command is one that pandoc and Typst ignore.
+    pandoc and Typst ignore the command that allows them.
 
     >>> print(tex("nb_parcours, common/board.py"))
     nb\_parcours, common/\allowbreak board.py
@@ -123,7 +123,7 @@ def _archived(swhid: str) -> str:
 
 
 def _uncommitted(record: Record) -> str:
-    """Return the sentence that takes the place of a commit, if any."""
+    """Return a sentence if no commit is cited."""
     commit = record.edition.commit
     return "" if commit else _("Working tree, without a commit.")
 
@@ -154,7 +154,7 @@ def _text(record: Record) -> Iterator[str]:
 
 
 def _entries(record: Record, style: str) -> Iterator[str]:
-    """Yield entries; those of the ledger are plain ones in both styles."""
+    """Yield BibTeX entries; a ledger entry is the same in both styles."""
     edition, sources = record.edition, record.sources
     whole, clauses = edition.swhid, ", ".join(c for _source, c in sources)
     identified = f"\\url{{{record.swhid}}}." if record.swhid else ""
@@ -212,7 +212,7 @@ def _filled(template: Template, fields: dict[str, str]) -> str:
 def _csl(record: Record) -> Iterator[Item]:
     """Yield the items, in types that Zotero imports.
 
-    It makes a program of a book that has a version, and keeps a genre.
+    It imports a book with a version as a program, and keeps the genre.
     """
     if record.finding:
         yield _csl_item(record, "dataset", record.finding)
@@ -259,7 +259,7 @@ def _issued(date: str) -> Item:
 
 
 def _csl_title(title: str) -> str:
-    """Keep the case of a title: CSL's styles write English words large."""
+    """Keep the case of a title: CSL styles capitalise English words."""
     return f'<span class="nocase">{escape(title, quote=False)}</span>'
 
 

@@ -24,7 +24,7 @@ from cavalier.terminal import tell
     type=click.Choice([*STYLES]),
     default="biblatex",
     show_default=True,
-    help="how to write it",
+    help="format of the citation",
 )
 @click.option(
     "--working-tree",

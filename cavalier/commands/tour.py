@@ -57,7 +57,10 @@ def command(
     finder = opening.subject(subject, seconds, find_finder)
     if isinstance(finder, Port) and finder.mended_by:
         others = " and ".join(finder.mended_by)
-        tell(f"{finder.id} keeps the mistakes of its page; see {others}")
+        tell(
+            f"{finder.id} reproduces its page, mistakes included; "
+            f"corrected in {others}"
+        )
     if seed is not None:
         if isinstance(finder, OwnFile):
             raise CavalierError(f"{finder.id} takes no --seed.")

@@ -191,8 +191,8 @@ def shift(folder: Path) -> None:
     [
         (lose_history, "is not a clone with a commit."),
         (begin_history, "is not a clone with a commit."),
-        (leave_out, f"{COUPLES} is not as in the commit."),
-        (shift, f"{COUPLES} is not as in the commit."),
+        (leave_out, f"{COUPLES} differs from its commit."),
+        (shift, f"{COUPLES} differs from its commit."),
     ],
 )
 def test_what_no_commit_has_is_refused(
