@@ -8,9 +8,7 @@ import click
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options
-from cavalier.draw.svg import svg
-from cavalier.draw.text import matrix, squares
-from cavalier.draw.tikz import tikz
+from cavalier.draw.formats import FORMATS
 from cavalier.programs.own import OwnFile
 from cavalier.running import find_tour
 from cavalier.terminal import deliver, tell, working
@@ -18,8 +16,6 @@ from common.board import Board, parse_square
 from common.errors import CavalierError
 from common.search import Search
 from common.tour import to_matrix
-
-FORMATS = {"matrix": matrix, "squares": squares, "svg": svg, "tikz": tikz}
 
 
 @click.command()
@@ -57,10 +53,7 @@ def command(
     finder = opening.subject(subject, seconds, find_finder)
     if isinstance(finder, Port) and finder.mended_by:
         others = " and ".join(finder.mended_by)
-        tell(
-            f"{finder.id} reproduces its page, mistakes included; "
-            f"corrected in {others}"
-        )
+        tell(f"{finder.id} has its page's mistakes; corrected in {others}")
     if seed is not None:
         if isinstance(finder, OwnFile):
             raise CavalierError(f"{finder.id} takes no --seed.")
@@ -70,8 +63,6 @@ def command(
     )
     with working(f"{finder.id} on {board}"):
         tour, counters, remark = find_tour(finder, search, force=force)
-    if not output:
-        tell(remark)
     if as_json:
         document = {
             "port": finder.id,
@@ -86,8 +77,7 @@ def command(
         deliver(json.dumps(document), output)
     elif tour is not None:
         suffix = output.suffix[1:].lower() if output else ""
-        write = FORMATS.get(form or suffix, matrix)
+        write = FORMATS.get(form or suffix, FORMATS["matrix"])
         deliver(write(board, tour), output)
-    if output:
-        tell(remark)
+    tell(remark)
     return 0 if tour is not None else 1
