@@ -63,6 +63,8 @@ def command(
     )
     with working(f"{finder.id} on {board}"):
         tour, counters, remark = find_tour(finder, search, force=force)
+    if not output:
+        tell(remark)
     if as_json:
         document = {
             "port": finder.id,
@@ -79,5 +81,6 @@ def command(
         suffix = output.suffix[1:].lower() if output else ""
         write = FORMATS.get(form or suffix, FORMATS["matrix"])
         deliver(write(board, tour), output)
-    tell(remark)
+    if output:
+        tell(remark)
     return 0 if tour is not None else 1
