@@ -212,21 +212,21 @@ def _sources(fragment: Fragment) -> list[tuple[Source, str]]:
 
 def _of_entry(edition: Edition, entry: Entry) -> Record:
     """Check an entry, and cite it in English."""
-    _id, found = check(entry.id)
-    if found.outcome in {Outcome.NOT_CHECKED, Outcome.FAILED}:
+    _id, finding = check(entry.id)
+    if finding.outcome in {Outcome.NOT_CHECKED, Outcome.FAILED}:
         raise CavalierError(
             f"{entry.id} cannot be checked here: "
-            f"{found.evidence.removesuffix('.')}."
+            f"{finding.evidence.removesuffix('.')}."
         )
-    finding = (
-        f"{found.outcome.capitalize()}: {found.evidence}. "
+    text = (
+        f"{finding.outcome.capitalize()}: {finding.evidence}. "
         f"Run cavalier reproduce {entry.id} to check it."
     )
     for passage in entry.passages[:1]:
         words = passage.transliteration or passage.quotation
         title = f"{SOURCES[entry.source].title}, {entry.clause}"
         place = f"{title}, line {passage.line}"
-        finding = f"{place}: \u201c{words}\u201d {finding}"
+        text = f"{place}: \u201c{words}\u201d {text}"
     key, place = f"cavalier-{entry.id}", f"entry {entry.id} of the ledger"
     swhid = edition.swhid
-    return Record(edition, key, place, swhid, ENGLISH, finding=finding)
+    return Record(edition, key, place, swhid, ENGLISH, finding=text)

@@ -125,11 +125,11 @@ def swhids(text: str) -> Iterator[tuple[int, str]]:
     text, line, end, before = _TEX.sub("", text), 1, 0, ""
     for match in _SWHID.finditer(text):
         line += text.count("\n", end, match.start())
-        found = re.sub(r"\s", "", match[0]).rstrip(".:/")
-        if found != before:  # as in an entry: its address, and it alone
-            yield line, found
+        swhid = re.sub(r"\s", "", match[0]).rstrip(".:/")
+        if swhid != before:  # as in an entry: its address, and it alone
+            yield line, swhid
         line += match[0].count("\n")
-        end, before = match.end(), found
+        end, before = match.end(), swhid
 
 
 def parse_swhid(swhid: str) -> Swhid | None:

@@ -164,8 +164,8 @@ def _now(
             return "renamed", Place(path, known[other], other)
     is_whole = wanted.count("\n") == span[1] - span[0]
     for file, content in files.items() if is_whole else ():
-        if found := _nearest(wanted, span[0], content):
-            return elsewhere, Place(file, found, _name(content, found))
+        if new := _nearest(wanted, span[0], content):
+            return elsewhere, Place(file, new, _name(content, new))
     return "gone", None
 
 

@@ -18,21 +18,21 @@ from common.plain_values import printable
 @options.as_json
 def command(files: Sequence[str], as_json: bool) -> int:
     """Check whether the citations of a report lead to the code."""
-    found = [(file, cited) for file in files for cited in citations(file)]
-    if not found:
+    rows = [(file, cited) for file in files for cited in citations(file)]
+    if not rows:
         raise CavalierError(
             f"{', '.join(files)}: no SWHID and no listing. Name a report or "
             "a bibliography with one."
         )
-    lookups = list(resolve([citation for _, citation in found], ROOT))
+    lookups = list(resolve([citation for _, citation in rows], ROOT))
     documents = [
         {"file": file, "line": citation.line, **lookup._asdict()}
-        for (file, citation), lookup in zip(found, lookups, strict=True)
+        for (file, citation), lookup in zip(rows, lookups, strict=True)
     ]
     if as_json:
         print_document(documents)
     else:
-        for (file, citation), lookup in zip(found, lookups, strict=True):
+        for (file, citation), lookup in zip(rows, lookups, strict=True):
             place = f"{file}:{citation.line}"
             print(printable(f"{place}: {lookup.outcome}: {lookup.message}"))
             if lookup.command:
