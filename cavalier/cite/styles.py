@@ -17,27 +17,21 @@ ARCHIVE = "https://archive.softwareheritage.org/"
 
 PREAMBLE = N_("The preamble needs: {packages}")
 
-#: Entries of biblatex-software: the software, a version, and code in it. Empty
-#: fields are dropped.
+#: Entries of biblatex-software: the software, and code in it. Empty fields are
+#: dropped.
 _BIBLATEX = Template(r"""@software{cavalier,
   title = {Cavalier},
   author = {{$author}},
-  date = {$year},
-  license = {MIT},
-  url = {$home},
-  repository = {$origin},
-}
-
-@softwareversion{cavalier-$version,
-  crossref = {cavalier},
-  url = {$whole_url},
   version = {$version},
   date = {$date},
+  license = {MIT},
+  repository = {$origin},
+  url = {$whole_url},
   swhid = {$whole_swhid},
 }
 
 @codefragment{$key,
-  crossref = {cavalier-$version},
+  crossref = {cavalier},
   subtitle = {$place},
   swhid = {$swhid},
   url = {$url},
@@ -167,7 +161,6 @@ def _entries(record: Record, style: str) -> Iterator[str]:
         "origin": edition.origin,
         "whole_swhid": whole,
         "whole_url": _archived(whole),
-        "home": edition.origin or _archived(whole),
         "key": record.key,
         "place": tex(record.place),
         "swhid": record.swhid,
