@@ -40,19 +40,10 @@ _BIBLATEX = Template(r"""@software{cavalier,
   relatedstring = {$ports},
 }""")
 
-_SOFTWARE = Template(r"""@misc{cavalier,
-  author = {{$author}},
-  title = {{Cavalier $version}},
-  year = {$year},
-  howpublished = {\url{$origin}},
-  note = {\url{$whole_swhid}},
-  url = {$whole_url},
-}""")
-
 #: BibTeX itself prints no ``url``.
-_CODE = Template(r"""@misc{$key,
+_MISC = Template(r"""@misc{$key,
   author = {{$author}},
-  title = {{Cavalier $version, $place}},
+  title = {{$title}},
   year = {$year},
   howpublished = {\url{$origin}},
   note = {$note},
@@ -149,42 +140,20 @@ def _text(record: Record) -> Iterator[str]:
 
 def _entries(record: Record, style: str) -> Iterator[str]:
     """Yield BibTeX entries; a ledger entry is the same in both styles."""
-    edition, sources = record.edition, record.sources
-    whole, clauses = edition.swhid, ", ".join(c for _source, c in sources)
-    identified = f"\\url{{{record.swhid}}}." if record.swhid else ""
-    note = [_uncommitted(record), record.finding, *_ported(record)]
-    fields = {
-        "author": AUTHOR,
-        "version": edition.version,
-        "date": edition.date,
-        "year": edition.date[:4],
-        "origin": edition.origin,
-        "whole_swhid": whole,
-        "whole_url": _archived(whole),
-        "key": record.key,
-        "place": tex(record.place),
-        "swhid": record.swhid,
-        "url": _archived(record.swhid),
-        "uncommitted": _uncommitted(record),
-        "note": " ".join(filter(None, [identified, *map(tex, note)])),
-        "related": ",".join(f"cavalier-source-{s.id}" for s, _c in sources),
-        "ports": clauses and _("Ports {clauses} of", clauses=clauses),
-    }
     if record.finding:
-        templates = [_CODE]
+        yield _filled(_MISC, _fields(record))
     elif style == "biblatex":
         packages = (
             "\\usepackage[datamodel=software]{biblatex}\n"
             "% \\usepackage{software-biblatex}"
         )
         yield "% " + _(PREAMBLE, packages=packages)
-        templates = [_BIBLATEX]
+        yield from _filled(_BIBLATEX, _fields(record)).split("\n\n")
     else:
         yield "% " + _(PREAMBLE, packages="\\usepackage{url}")
-        templates = [_SOFTWARE, _CODE]
-    for template in templates:
-        yield from _filled(template, fields).split("\n\n")
-    for source, _clause in sources:
+        yield _filled(_MISC, _fields(_whole(record)))
+        yield _filled(_MISC, _fields(record))
+    for source, _clause in record.sources:
         names = (f"{family}, {given}" for given, family in source.authors)
         language = _(source.language)
         fields = {
@@ -195,6 +164,39 @@ def _entries(record: Record, style: str) -> Iterator[str]:
             "language": language[0].upper() + language[1:],
         }
         yield _filled(_SOURCE, fields)
+
+
+def _whole(record: Record) -> Record:
+    """Return the record of the software as a whole."""
+    swhid = record.edition.swhid
+    return replace(record, key="cavalier", place="", swhid=swhid, sources=())
+
+
+def _fields(record: Record) -> dict[str, str]:
+    """Return the fields of all entries, escaped for TeX."""
+    edition, sources = record.edition, record.sources
+    title = filter(None, [f"Cavalier {edition.version}", record.place])
+    identified = f"\\url{{{record.swhid}}}." if record.swhid else ""
+    note = [_uncommitted(record), record.finding, *_ported(record)]
+    clauses = ", ".join(clause for _source, clause in sources)
+    return {
+        "author": AUTHOR,
+        "version": edition.version,
+        "date": edition.date,
+        "year": edition.date[:4],
+        "origin": edition.origin,
+        "whole_swhid": edition.swhid,
+        "whole_url": _archived(edition.swhid),
+        "key": record.key,
+        "title": tex(", ".join(title)),
+        "place": tex(record.place),
+        "swhid": record.swhid,
+        "url": _archived(record.swhid),
+        "uncommitted": _uncommitted(record),
+        "note": " ".join(filter(None, [identified, *map(tex, note)])),
+        "related": ",".join(f"cavalier-source-{s.id}" for s, _c in sources),
+        "ports": clauses and _("Ports {clauses} of", clauses=clauses),
+    }
 
 
 def _filled(template: Template, fields: dict[str, str]) -> str:
@@ -211,9 +213,7 @@ def _csl(record: Record) -> Iterator[Item]:
         yield _csl_item(record, "dataset", record.finding)
         return
     software = _("Computer software")
-    swhid = record.edition.swhid
-    whole = replace(record, key="cavalier", place="", swhid=swhid)
-    yield _csl_item(whole, "book", software)
+    yield _csl_item(_whole(record), "book", software)
     yield _csl_item(record, "book", ". ".join([software, *_ported(record)]))
     for source, _clause in record.sources:
         names = [{"family": f, "given": g} for g, f in source.authors]
