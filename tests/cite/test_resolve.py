@@ -307,6 +307,7 @@ def test_listings_of_methods_and_whole_files_lead_there(
         "warnsdorff-matrix@initial",
         "couples",
         "common/judge.py:is_tour",
+        "couples:Couple",
     )
     for form in ("latex", "typst"):
         listings = [cavalier("show", t, "--format", form).out for t in targets]
