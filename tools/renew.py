@@ -1,7 +1,7 @@
 """Renew the generated parts of the pages: ``python -m tools.renew``.
 
-A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``. The two
-pictures in ``docs/boards``, the cases of `cavalier grade` and the compiled
+A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``. The
+picture in ``docs/boards``, the cases of `cavalier grade` and the compiled
 French catalogue are renewed too.
 With ``--evidence``, every entry of the ledger is checked first (half a
 minute), and what it shows is recorded in ``docs/evidence.json``.
@@ -16,7 +16,6 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from html import escape
-from itertools import starmap
 from pathlib import Path
 
 import polib
@@ -40,11 +39,9 @@ EVIDENCE = ROOT / "docs" / "evidence.json"
 #: The French catalogue, as it is read.
 FRENCH = ROOT / "common" / "locale" / "fr" / "LC_MESSAGES" / "messages.mo"
 
-#: The pictures of README, and the tours that they show.
-PICTURES = {
-    "warnsdorff-matrix-5x6": "warnsdorff-matrix --board 5x6 --start a1",
-    "closed-3x10": "schwenk --board 3x10 --closed",
-}
+#: The picture of README, and the tour that it shows.
+PICTURE = ROOT / "docs" / "boards" / "closed-3x10.svg"
+PICTURED = ("schwenk", "--board", "3x10", "--closed")
 
 _PART = re.compile(
     r"(<!-- generated: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL
@@ -96,12 +93,12 @@ EXCERPTS = {
 
 def _excerpts(language: str) -> str:
     """Write two procedures next to each other, without their comments."""
-    heads = "".join(f"<th>{head[language]}</th>" for head in EXCERPTS.values())
     cells = "".join(
-        f'<td valign="top"><pre lang="python">\n{escape(code)}\n</pre></td>'
-        for code in starmap(_statements, EXCERPTS)
+        f'<td valign="top"><b>{heading[language]}</b><pre lang="python">\n'
+        f"{escape(_statements(*procedure))}\n</pre></td>\n"
+        for procedure, heading in EXCERPTS.items()
     )
-    return f"<table>\n<tr>{heads}</tr>\n<tr>{cells}</tr>\n</table>\n"
+    return f"<table><tr>\n{cells}</tr></table>\n"
 
 
 def _statements(port: str, name: str) -> str:
@@ -295,12 +292,8 @@ def main() -> None:
         **canonical.files(),
     }.items():
         file.write_text(text, encoding="utf-8")
-    for name, tour in PICTURES.items():
-        file = ROOT / "docs" / "boards" / f"{name}.svg"
-        command = ["tour", *tour.split(), "--format", "svg", "-o", str(file)]
-        subprocess.run(
-            [sys.executable, "-m", "cavalier", *command], check=True
-        )
+    draw = ("tour", *PICTURED, "--format", "svg", "-o", str(PICTURE))
+    subprocess.run([sys.executable, "-m", "cavalier", *draw], check=True)
 
 
 if __name__ == "__main__":

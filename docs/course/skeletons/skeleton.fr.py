@@ -1,12 +1,12 @@
-"""Un programme pour commencer. Écrivez le corps de sa fonction.
+"""Un programme à compléter. Écrivez le corps de sa fonction.
 
 Lignes et colonnes se comptent à partir de 0. La ligne 0 est en haut.
 """
 
-#: Les sauts (lignes, colonnes), dans l'ordre où votre page les essaie.
+#: Les sauts (lignes, colonnes), dans l’ordre où votre page les essaie.
 MOVES = [
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+]
 
 
 def nb_parcours(rows, columns, row, column):

@@ -1,11 +1,9 @@
 #!/usr/bin/env node
-/* A program to begin with: it is asked, and answers unknown to everything.
+/* A program to complete: it answers unknown to every question.
 
    skeleton.js count|tour|tours ROWS COLUMNS ROW COLUMN [closed]
 
    Rows and columns count from 0. */
-
-"use strict";
 
 function count(rows, columns, row, column) {
   console.log("unknown"); // HERE: print the number of tours instead.

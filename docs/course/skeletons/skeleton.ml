@@ -1,4 +1,4 @@
-(* A program to begin with: it is asked, and answers unknown to everything.
+(* A program to complete: it answers unknown to every question.
 
    skeleton count|tour|tours ROWS COLUMNS ROW COLUMN [closed]
 

@@ -1,4 +1,4 @@
-"""A program to begin with: write the body of its function.
+"""A program to complete: write the body of its function.
 
 Rows and columns count from 0; row 0 is the top one.
 """
@@ -6,7 +6,7 @@ Rows and columns count from 0; row 0 is the top one.
 #: The moves as (rows, columns), in the order in which your page tries them.
 MOVES = [
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+]
 
 
 def nb_parcours(rows, columns, row, column):
