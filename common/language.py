@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from gettext import NullTranslations, translation
 from pathlib import Path
-from typing import Self
 
 ENGLISH = "en"
 
@@ -60,29 +59,6 @@ def _(sentence: str, /, **values: object) -> str:
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     """Translate the sentence for a number, as ``_`` does."""
     return CATALOGUES[_spoken].ngettext(one, many, number).format(**values)
-
-
-class Sentence(str):
-    r"""An English sentence, with some of its values, to be translated later.
-
-    >>> Sentence("line {n}", n=3), Sentence("line {first}").into("fr", first=3)
-    ('line 3', 'ligne\xa03')
-    """
-
-    _parts: tuple[str, dict[str, object]]
-
-    def __new__(cls, sentence: str, /, **values: object) -> Self:
-        """Put the values in their places, and keep them for `into`."""
-        text = sentence.format(**values) if values else sentence
-        self = super().__new__(cls, text)
-        self._parts = sentence, values
-        return self
-
-    def into(self, language: str = "", /, **values: object) -> str:
-        """Translate the sentence, by default into the language that is set."""
-        sentence, known = self._parts
-        text = CATALOGUES[language or _spoken].gettext(sentence)
-        return text.format(**known, **values)
 
 
 def plural(number: int, noun: str) -> str:

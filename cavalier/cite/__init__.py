@@ -1,7 +1,7 @@
 """A port's very lines: listed, cited, and found again in ten years.
 
-``source`` finds a file of the project and the lines of a definition in it, and
-asks git; ``record`` says what a citation has to say, and ``styles`` writes it.
-``listing`` prints the lines. ``report`` finds the citations and the listings
-in somebody's report, and ``resolve`` says what has become of them.
+``source`` finds the lines of a definition and calls git. ``listing`` prints
+them, ``record`` collects the facts of a citation, and ``styles`` writes it.
+``report`` reads the citations and listings of a report; ``resolve`` compares
+them with the code.
 """

@@ -10,11 +10,10 @@ import logging
 import re
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
 
 from cavalier.cite.source import Span
-from cavalier.cite.swhid import ENDING
 from common.errors import CavalierError
 from common.files import read_input
 from common.reading import encoding_of
@@ -25,48 +24,48 @@ if TYPE_CHECKING:
 #: No report is longer.
 MOST_BYTES = 32 * 1024 * 1024
 
-#: In TeX, comments end with the line; a "%" inside a word, as in %3B, stays.
-#: In Typst, they end with the line or with "*/"; an address has "//".
-_COMMENTS = {
-    ".tex": re.compile(r"(?m)(?:^|(?<=\s))%.*"),
-    ".typ": re.compile(r"(?s)(?<!:)//[^\n]*|/\*.{0,20000}?\*/"),
-}
-
-#: A listing that `show` wrote, up to its code and after it.
-_LATEX_LISTING = re.compile(
-    r"\\begin\{lstlisting\}\[[^]]{0,1500}?(\d+)(?:--(\d+))?\},\s+"
-    r"label=\{lst:([^{}]+)\}\]\n"
+#: A character of a qualifier: none that ends a SWHID in a text or a table.
+_CHARACTER = (
+    r"[^\s;{}<>\"|`\\,'()\[\]\u00bb\u203a\u201d\u201c\u2019\u2018\u27e9]"
 )
-_TYPST_LISTING = re.compile(
+
+#: Where TeX, or a mail, may end a line in a SWHID.
+_LINE_END = r"(?:[ \t\r]{0,80}\n\s{0,80})"
+_HASH = rf"(?:[0-9a-f]{_LINE_END}?){{39}}[0-9a-f]"
+
+_SWHID = re.compile(
+    rf"swh:1:(?P<kind>[a-z]{{3}}):{_LINE_END}?(?P<hash>{_HASH})"
+    rf"(?:{_LINE_END}?;{_LINE_END}?[a-z]+={_LINE_END}?"
+    rf"(?:swh:1:rev:{_LINE_END}?{_HASH}"
+    rf"|(?:{_CHARACTER}|(?<=[-/=_]){_LINE_END}(?!swh:))+))*"
+    rf"|swh:1:(?:{_CHARACTER}|;)*"
+)
+
+#: What TeX needs in an address: escapes, and a comment that hides a line end.
+_TEX = re.compile(r"\\(?=[_%&#$~])|%(?=[ \t\r]*\n)")
+
+_LINES = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
+
+#: Listings that `show` wrote, from the lines in the caption on.
+_LATEX = re.compile(
+    r"(\d+)(?:--(\d+))?\},\s+label=\{lst:(?P<target>[^{}]+)\}\]\n"
+    r"(?P<code>(?s:.*?))\n\\end\{lstlisting\}"
+)
+_TYPST = re.compile(
     r"(\d+)(?:\u2013(\d+))?\], \{\n(?:(?!  raw\().*\n){0,20}"
-    r'  raw\(("(?:[^"\\\n]|\\.)*"), lang: "python", block: true\)\n'
-    r'\}\) #label\("lst:([^"\n]+)"\)'
+    r'  raw\((?P<code>"(?:[^"\\\n]|\\.)*"), lang: "python", block: true\)\n'
+    r'\}\) #label\("lst:(?P<target>[^"\n]+)"\)'
 )
 
-#: How a SWHID begins, and a word of one: its part on a line.
-_BEGINNING = re.compile(r"swh:\s{0,40}1\s{0,40}:")
-_SIGNS = re.escape(ENDING.replace("%", "").replace(";", ""))
-_WORD = re.compile(rf"[^\s{{}}<>\"|`\\{_SIGNS}]*")
 
-#: What TeX needs in an address: escapes, and comments that hide a line's end.
-_TEX = re.compile(r"\\(?=[_%&#$~])|%(?=[ \t\r]*\n)|\\allowbreak *|\{\}")
+class Swhid(NamedTuple):
+    """A SWHID that is read; ``commit`` is its anchor, if that is one."""
 
-#: The end of a line in a SWHID, of which it has not many.
-_LINE_END = re.compile(r"[ \t\r\f]{0,200}\n\s{0,200}")
-_MOST_LINES = 100
-
-#: A SWHID that may end here.
-_COMPLETE = re.compile(
-    r".*(?:swh:1:[a-z]{3}:[0-9a-f]{40}|;lines=\d+(?:-\d+)?"
-    r"|;path=[^;]*\.\w{2,}|;(?!anchor|lines|path)[a-z]+=[^;]*[^;/.#])[.:]?"
-    r"|swh:1:(?!cnt)[^;]*;path=[^;]+"
-)
-
-#: The next lines that go on with a SWHID in spite of that.
-_GOES_ON = re.compile(
-    r"(?:(?!swh:)[^\s;]{1,300}\s*\n\s*){0,9}(?!swh:)[^\s;]{0,300}"
-    r"\s*;\s*[a-z]+(?:\s*\n\s*[a-z]+)?=|\d*-\d"
-)
+    kind: str
+    hash: str
+    path: str
+    commit: str
+    span: Span | None
 
 
 class Listing(NamedTuple):
@@ -81,10 +80,14 @@ class Listing(NamedTuple):
 
 
 class Citation(NamedTuple):
-    """A SWHID or a listing, with the line of the report that it is on."""
+    """What is cited, with its line in the report, or page of a PDF.
+
+    It is None where the text is a malformed SWHID.
+    """
 
     line: int
-    what: str | Listing
+    text: str
+    cited: Swhid | Listing | None
 
 
 def citations(file: str) -> Iterator[Citation]:
@@ -98,74 +101,61 @@ def citations(file: str) -> Iterator[Citation]:
         return
     text = content.decode(encoding_of(content), errors="replace")
     text = text.replace("\r\n", "\n")
-    yield from _listings(text)
-    if comments := _COMMENTS.get(Path(file).suffix.lower()):
-        text = comments.sub(lambda found: "\n" * found[0].count("\n"), text)
+    for pattern in (_LATEX, _TYPST):
+        for match in pattern.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            code = match["code"]
+            code = json.loads(code) if pattern is _TYPST else code
+            span = int(match[1]), int(match[2] or match[1])
+            target = match["target"]
+            yield Citation(line, target, Listing(target, span, code))
     for line, swhid in swhids(text):
-        yield Citation(line, swhid)
-
-
-def _listings(text: str) -> Iterator[Citation]:
-    """Yield the listings that `show` wrote into a text."""
-    line, at = 1, 0
-    for found in _LATEX_LISTING.finditer(text):
-        first, last, target = found.groups()
-        end = text.find("\n\\end{lstlisting}", found.end())
-        if end < 0:
-            break
-        line += text.count("\n", at, at := found.end())
-        span = int(first), int(last or first)
-        yield Citation(line, Listing(target, span, text[at:end]))
-    line, at = 1, 0
-    for found in _TYPST_LISTING.finditer(text):
-        first, last, code, target = found.groups()
-        line += text.count("\n", at, at := found.start())
-        span = int(first), int(last or first)
-        yield Citation(line, Listing(target, span, json.loads(code)))
+        yield Citation(line, swhid, parse_swhid(swhid))
 
 
 def swhids(text: str) -> Iterator[tuple[int, str]]:
     r"""Find the SWHIDs in a text, each with its line, once if it is repeated.
 
-    TeX and PDF may end a line anywhere in one.
+    A line may end in a hash, beside a semicolon, and after a sign such as a
+    slash.
 
-    >>> list(swhids("\n\\url{swh:1:cnt:12;%\n  path=/a\\_b.py}."))
+    >>> list(swhids("\n\\url{swh:1:cnt:12;path=/a\\_b.py}."))
     [(2, 'swh:1:cnt:12;path=/a_b.py')]
     """
-    text, line, at, before = _TEX.sub("", text), 1, 0, ""
-    while begun := _BEGINNING.search(text, at):
-        line += text.count("\n", at, begun.start())
-        swhid, end = _joined(text, begun.start())
+    text, line, end, before = _TEX.sub("", text), 1, 0, ""
+    for match in _SWHID.finditer(text):
+        line += text.count("\n", end, match.start())
+        swhid = re.sub(r"\s", "", match[0]).rstrip(".:/")
         if swhid != before:  # as in an entry: its address, and it alone
             yield line, swhid
-        line, at, before = (
-            line + text.count("\n", begun.start(), end),
-            end,
-            swhid,
-        )
+        line += match[0].count("\n")
+        end, before = match.end(), swhid
 
 
-def _joined(text: str, at: int) -> tuple[str, int]:
-    """Return the SWHID at a place in one line, and where it ends."""
-    swhid = ""
-    for _ in range(_MOST_LINES):
-        word = _WORD.match(text, at)
-        assert word
-        swhid, at = swhid + word[0], word.end()
-        after = _LINE_END.match(text, at)
-        if after is None:
-            break
-        rest = after.end()
-        is_next = text.startswith("swh:", rest) and swhid[-7:] != "anchor="
-        may_end = _COMPLETE.fullmatch(swhid) or text[rest : rest + 1].isupper()
-        if is_next or (may_end and not _GOES_ON.match(text, rest)):
-            break
-        at = rest
-    return swhid.rstrip(".:/,"), at
+def parse_swhid(swhid: str) -> Swhid | None:
+    """Read the SWHID of a content or a commit; None if it is malformed.
+
+    Its qualifiers may be in any order. Qualifiers that are not known are
+    ignored, as the standard says.
+    """
+    match = _SWHID.fullmatch(swhid)
+    if match is None or match["kind"] not in {"cnt", "rev"}:
+        return None
+    values = dict(part.partition("=")[::2] for part in swhid.split(";")[1:])
+    numbers = _LINES.fullmatch(values.get("lines", "1"))
+    if numbers is None:
+        return None
+    first, last = int(numbers[1]), int(numbers[2] or numbers[1])
+    span = (first, last) if "lines" in values else None
+    path = unquote(values.get("path", "/"))[1:]
+    commit = values.get("anchor", "").partition("swh:1:rev:")[2]
+    if last < first:
+        return None
+    return Swhid(match["kind"], match["hash"], path, commit, span)
 
 
 def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
-    """Yield the SWHIDs of a PDF: a link has one whole, the text may not."""
+    """Yield the SWHIDs of a PDF: the links of a page, or else its text."""
     if find_spec("pypdf") is None:
         raise CavalierError(
             f"{file} is a PDF. To read it, install cavalier[reports]."
@@ -175,34 +165,29 @@ def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
         pages = [
-            (page.extract_text(), _links(page))
+            [*swhids(_links(page))] or [*swhids(page.extract_text())]
             for page in PdfReader(io.BytesIO(content)).pages
         ]
     except MemoryError:
         raise
-    except Exception as error:  # a spoilt PDF makes pypdf raise anything
+    except Exception as error:  # pypdf raises anything at a damaged PDF
         raise CavalierError(
             f"{file} cannot be read as a PDF: it is damaged or locked. "
             "Name another copy, or its text."
         ) from error
-    before = 0
-    for text, links in pages:
-        for line, swhid in swhids(text):
-            whole = [link for link in links if link.startswith(swhid[:17])]
-            yield from (
-                Citation(before + line, each) for each in whole or [swhid]
-            )
-            links = [link for link in links if link not in whole]
-        yield from (Citation(before + 1, link) for link in links)
-        before += text.count("\n") + 1
+    for number, page in enumerate(pages, 1):
+        for swhid in dict.fromkeys(swhid for _, swhid in page):
+            yield Citation(number, swhid, parse_swhid(swhid))
 
 
-def _links(page: "PageObject") -> list[str]:
-    """Return the SWHIDs of the links of a page, each once."""
-    addresses = [
-        str(action.get_object().get("/URI", ""))
+def _links(page: "PageObject") -> str:
+    """Return the addresses of the links of a page, a line each."""
+    actions = (
+        annotation.get_object().get("/A")
         for annotation in page.annotations or ()
-        if (action := annotation.get_object().get("/A")) is not None
-    ]
-    found = [swhid for each in addresses for _, swhid in swhids(each)]
-    return list(dict.fromkeys(found))
+    )
+    return "\n".join(
+        str(action.get_object().get("/URI", ""))
+        for action in actions
+        if action is not None
+    )

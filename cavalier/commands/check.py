@@ -6,7 +6,7 @@ import click
 
 from cavalier.commands import options
 from cavalier.commands.terminal import print_document, tell
-from cavalier.draw.verdict import verdict_text
+from cavalier.draw.text import verdict_text
 from common.board import Board, parse_square
 from common.errors import CavalierError, why
 from common.files import read_input

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 
 import click
 
-from cavalier.cite.record import Record, cited, committed, working_tree
+from cavalier.cite.record import (
+    committed_edition,
+    records,
+    working_tree_edition,
+)
 from cavalier.cite.source import ROOT
-from cavalier.cite.styles import STYLES, written
+from cavalier.cite.styles import STYLES, bibliography
 from cavalier.commands import options
 from cavalier.commands.terminal import tell
-from common.language import spoken
 
 
 @click.command()
@@ -21,7 +24,7 @@ from common.language import spoken
     type=click.Choice([*STYLES]),
     default="biblatex",
     show_default=True,
-    help="how to write it",
+    help="format of the citation",
 )
 @click.option(
     "--working-tree",
@@ -32,21 +35,10 @@ from common.language import spoken
 @options.lang
 def command(targets: Sequence[str], style: str, tree: bool) -> int:
     """Cite a port, one of its functions, or a ledger entry."""
-    edition = working_tree(ROOT) if tree else committed(ROOT)
-    records = cited(targets, edition, spoken())
-    fragments = [r.fragment for r in records if isinstance(r, Record)]
-    if any(fragment.name is None for fragment in fragments):
-        tell(
-            "A whole file is cited with its adapter, which `cavalier show` "
-            "leaves out."
-        )
-    for each in fragments:
-        if each.port and not each.in_source:
-            tell(
-                f"{each.name} is in the adapter of {each.port.id}, and ports "
-                "no source"
-            )
+    read = working_tree_edition if tree else committed_edition
+    edition = read(ROOT)
+    text = bibliography(style, records(targets, edition))
     if edition.doubt:
         tell(edition.doubt)
-    print(written(style, records))
+    print(text)
     return 0

@@ -15,8 +15,12 @@ from types import ModuleType
 from cavalier.catalogue import find, finder
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.cite import record
-from cavalier.cite.styles import written
+from cavalier.cite.record import (
+    committed_edition,
+    records,
+    working_tree_edition,
+)
+from cavalier.cite.styles import bibliography
 from cavalier.commands.compare_text import side_by_side
 from cavalier.commands.notebook import (
     Checked,
@@ -28,7 +32,7 @@ from cavalier.commands.notebook import (
     counted,
     found_tour,
 )
-from cavalier.draw.verdict import verdict_text
+from cavalier.draw.text import verdict_text
 from cavalier.exact import count_tours as exact_count
 from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade as graded
@@ -250,12 +254,13 @@ def cite(
     find what is cited.
 
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
-    The Cavalier developers: Cavalier 0.1.0, supprimer, funct
+    The Cavalier developers. Cavalier 0.1.0, supprimer, funct
     """
-    edition = record.working_tree() if working_tree else record.committed()
+    edition = working_tree_edition() if working_tree else committed_edition()
     if edition.doubt:
         warnings.warn(edition.doubt, stacklevel=2)
-    return Text(written(style, record.cited([target], edition, lang)))
+    with speaking(lang):
+        return Text(bibliography(style, records([target], edition)))
 
 
 def reproduce(*names: str) -> dict[str, Finding]:

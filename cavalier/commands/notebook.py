@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from cavalier.draw.board import Drawing
-from cavalier.draw.svg import svg
+from cavalier.draw.svg import svg, title
 from cavalier.draw.text import matrix
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention, published
 from common.judge import is_closed
-from common.language import ENGLISH
+from common.language import ENGLISH, speaking
 from common.search import Search
 from common.tour import to_matrix
 from common.verdict import Fault
@@ -43,11 +42,13 @@ class FoundTour(tuple[Square, ...]):
     @property
     def svg(self) -> str:
         """The picture."""
-        return svg(Drawing(self.board, self, self.language))
+        with speaking(self.language):
+            return svg(self.board, self)
 
     def __repr__(self) -> str:
-        title = Drawing(self.board, self, self.language).title
-        return f"{title}\n{matrix(self.board, self)}"
+        with speaking(self.language):
+            head = title(self.board, self)
+        return f"{head}\n{matrix(self.board, self)}"
 
     def _repr_html_(self) -> str:
         return self.svg

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from cavalier.cite.report import citations
-from cavalier.cite.resolve import Outcome, resolve
+from cavalier.cite.resolve import resolve
 from cavalier.cite.source import ROOT
 from cavalier.commands import options
 from cavalier.commands.terminal import print_document
@@ -18,24 +18,23 @@ from common.plain_values import printable
 @options.as_json
 def command(files: Sequence[str], as_json: bool) -> int:
     """Check that citations in a report still lead to the code."""
-    found = [(file, each) for file in files for each in citations(file)]
-    if not found:
+    rows = [(file, cited) for file in files for cited in citations(file)]
+    if not rows:
         raise CavalierError(
             f"{', '.join(files)}: no SWHID and no listing. Name a report or "
             "a bibliography with one."
         )
-    lookups = list(resolve([each.what for _, each in found], ROOT))
+    lookups = list(resolve([citation for _, citation in rows], ROOT))
     documents = [
         {"file": file, "line": citation.line, **lookup._asdict()}
-        for (file, citation), lookup in zip(found, lookups, strict=True)
+        for (file, citation), lookup in zip(rows, lookups, strict=True)
     ]
     if as_json:
         print_document(documents)
-    for (file, citation), lookup in zip(found, lookups, strict=True):
-        if not as_json:
-            place = f"{printable(file)}:{citation.line}"
-            print(f"{place}: {lookup.outcome}: {printable(lookup.message)}")
+    else:
+        for (file, citation), lookup in zip(rows, lookups, strict=True):
+            place = f"{file}:{citation.line}"
+            print(printable(f"{place}: {lookup.outcome}: {lookup.message}"))
             if lookup.command:
-                print(f"    cited: {printable(lookup.command)}")
-    is_same = (lookup.outcome is Outcome.SAME for lookup in lookups)
-    return 0 if all(is_same) else 1
+                print(f"    cited: {lookup.command}")
+    return 0 if all(lookup.outcome == "same" for lookup in lookups) else 1

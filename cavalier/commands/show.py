@@ -6,7 +6,6 @@ from cavalier.cite.listing import FORMATS, plain
 from cavalier.cite.source import ROOT, cut, named, read
 from cavalier.commands import options
 from cavalier.commands.terminal import takes_colours
-from common.language import spoken
 
 
 @click.command()
@@ -15,16 +14,15 @@ from common.language import spoken
     "--format",
     "form",
     type=click.Choice([*FORMATS]),
-    help="form of the listing; colours on a terminal if not given",
+    help="default: numbered lines, in colours on a terminal",
 )
-@click.option("--no-numbers", is_flag=True, help="without line numbers")
 @options.lang
-def command(target: str, form: str | None, no_numbers: bool) -> int:
+def command(target: str, form: str | None) -> int:
     """Show a port, or one function of it, as a listing."""
-    listed = named(target)
-    fragment = cut(listed, read(listed.path, ROOT))
+    code = named(target)
+    fragment = cut(code, read(code.path, ROOT))
     if form is None and takes_colours():
         form = "terminal"
     write = FORMATS[form] if form else plain
-    print(write(fragment, spoken(), not no_numbers))
+    print(write(fragment))
     return 0

@@ -140,7 +140,7 @@ def _line(number: int, program: Program) -> str:
 def _fragment(example: Example) -> Fragment:
     """Find the lines of an example."""
     target = named(example.target)
-    return cut(target, read(target.path), adapter=True)
+    return cut(target, read(target.path))
 
 
 def _print(

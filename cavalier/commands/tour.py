@@ -8,22 +8,13 @@ import click
 from cavalier.catalogue import finder as find_finder
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import deliver, progress, tell
-from cavalier.draw.board import Drawing
-from cavalier.draw.svg import svg
-from cavalier.draw.text import WRITTEN
-from cavalier.draw.tikz import tikz
-from cavalier.programs.own import OwnFile, Subject
-from cavalier.running import TourAnswer, find_tour
-from common.board import Board, Tour, parse_square
+from cavalier.draw.formats import FORMATS
+from cavalier.programs.own import OwnFile
+from cavalier.running import find_tour
+from common.board import Board, parse_square
 from common.errors import CavalierError
-from common.language import spoken
 from common.search import Search
 from common.tour import to_matrix
-
-#: The form that the name of a file asks for.
-_BY_SUFFIX = {".svg": "svg", ".tikz": "tikz", ".tex": "tikz"}
-
-_PICTURES = {"svg": svg, "tikz": tikz}
 
 
 @click.command()
@@ -37,8 +28,8 @@ _PICTURES = {"svg": svg, "tikz": tikz}
 @click.option(
     "--format",
     "form",
-    type=click.Choice([*WRITTEN, *_PICTURES]),
-    help="form of the tour; that of the file's suffix, or a matrix",
+    type=click.Choice([*FORMATS]),
+    help="default: that of the file's suffix, or else matrix",
 )
 @options.output
 @options.as_json
@@ -56,61 +47,37 @@ def command(
     force: bool,
 ) -> int:
     """Find a tour with a port, or construct one, and print it."""
-    named = opening.subject(subject, find_finder)
-    finder = _seeded(named, seed)
+    finder = opening.subject(subject, find_finder)
+    if finder.mended_by:
+        others = " and ".join(finder.mended_by)
+        tell(f"{finder.id} has its page's mistakes; corrected in {others}")
+    if seed is not None:
+        if isinstance(finder, OwnFile):
+            raise CavalierError(f"{finder.id} takes no --seed.")
+        finder = finder.with_seed(seed)
     search = Search(
         board, closed or finder.closed_only, parse_square(start, board)
     )
     with progress(f"{finder.id} on {board}"):
-        answer = find_tour(finder, search, force=force)
+        tour, counters, remark = find_tour(finder, search, force=force)
     if not output:
-        tell(answer.remark)
+        tell(remark)
     if as_json:
-        document = _document(finder.id, search, answer)
+        document = {
+            "port": finder.id,
+            "board": str(board),
+            "start": search.start,
+            "closed": search.closed,
+            "found": tour is not None,
+            "squares": tour,
+            "matrix": tour and to_matrix(board, tour),
+            "counters": counters,
+        }
         deliver(json.dumps(document), output)
-    elif answer.tour is not None:
-        suffix = output.suffix.lower() if output else ""
-        form = form or _BY_SUFFIX.get(suffix, "matrix")
-        deliver(_written(form, board, answer.tour), output)
+    elif tour is not None:
+        suffix = output.suffix[1:].lower() if output else ""
+        write = FORMATS.get(form or suffix, FORMATS["matrix"])
+        deliver(write(board, tour), output)
     if output:
-        tell(answer.remark)
-    return 0 if answer.tour is not None else 1
-
-
-def _seeded(named: Subject, seed: int | None) -> Subject:
-    if named.mended_by:
-        tell(
-            f"{named.id} keeps the mistakes of its page; see "
-            f"{' and '.join(named.mended_by)}"
-        )
-    if seed is None:
-        return named
-    if isinstance(named, OwnFile):
-        raise CavalierError(f"{named.id} takes no --seed.")
-    return named.with_seed(seed)
-
-
-def _document(
-    port: str, search: Search, answer: TourAnswer
-) -> dict[str, object]:
-    """Return a tour, or that none was found; ``closed`` is what was asked for.
-
-    A port that finds closed tours only is asked for one.
-    """
-    tour = answer.tour
-    return {
-        "port": port,
-        "board": str(search.board),
-        "start": search.start,
-        "closed": search.closed,
-        "found": tour is not None,
-        "squares": tour,
-        "matrix": None if tour is None else to_matrix(search.board, tour),
-        "counters": answer.counters,
-    }
-
-
-def _written(form: str, board: Board, tour: Tour) -> str:
-    if form in WRITTEN:
-        return WRITTEN[form](board, tour)
-    return _PICTURES[form](Drawing(board, tour, spoken()))
+        tell(remark)
+    return 0 if tour is not None else 1

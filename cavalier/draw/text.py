@@ -1,12 +1,20 @@
-"""Boards and tours as text."""
+"""Boards, tours and verdicts as text."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from common.board import Board, Square, Tour, column_name, square_name
-from common.language import _
+from common.language import N_, _, ngettext
+from common.numbering import remark
+from common.reading import Reading
 from common.tour import to_matrix
 from common.verdict import MOST_LISTED, Verdict
+
+#: A larger board does not fit a screen.
+_MOST_DRAWN = 10_000
+
+_CLOSED = N_("a tour of {board} from {first} to {last}, closed")
+_NOT_CLOSED = N_("a tour of {board} from {first} to {last}, not closed")
 
 
 def matrix(board: Board, tour: Tour) -> str:
@@ -18,71 +26,35 @@ def matrix(board: Board, tour: Tour) -> str:
     12  9  2  5
      3  6 11  8
     """
-    return columns([[str(n) for n in row] for row in to_matrix(board, tour)])
+    return numbers(to_matrix(board, tour))
 
 
-def columns(rows: Sequence[Sequence[str]]) -> str:
+def matrix_or_none(board: Board, tour: Tour | None) -> str:
+    """Write a tour as its numbered board, or that there is none."""
+    return matrix(board, tour) if tour else f"no tour of {board}"
+
+
+def numbers(rows: Sequence[Sequence[int]]) -> str:
+    """Write rows of numbers in columns.
+
+    >>> print(numbers([[1, 4], [2363, 2]]))
+       1    4
+    2363    2
+    """
+    return _columns([[str(number) for number in row] for row in rows])
+
+
+def squares(board: Board, tour: Tour) -> str:
+    """Write a tour as row,column from 0, a square a line."""
+    return "\n".join(f"{row},{column}" for row, column in tour)
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> str:
     """Align cells to the right, all columns equally wide."""
     width = max(len(cell) for row in rows for cell in row)
     return "\n".join(
         " ".join(cell.rjust(width) for cell in row) for row in rows
     )
-
-
-def drawing(
-    board: Board, cells: Mapping[Square, str], marked: Collection[Square]
-) -> str:
-    """Draw a board with ranks and files; marked squares bear a star.
-
-    >>> print(drawing(Board(2, 3), {Square(0, 1): "12"}, [Square(1, 2)]))
-    2 |  . 12  .
-    1 |  .  . *.
-         a  b  c
-    """
-    marked = set(marked)
-    rows = [
-        [
-            "*" * (Square(row, column) in marked)
-            + cells.get(Square(row, column), ".")
-            for column in range(board.columns)
-        ]
-        for row in range(board.rows)
-    ]
-    rows.append([column_name(column) for column in range(board.columns)])
-    widest = len(str(board.rows))
-    ranks = [f"{board.rows - row:{widest}} | " for row in range(board.rows)]
-    margin = [*ranks, " " * (widest + 3)]
-    lines = columns(rows).split("\n")
-    return "\n".join(map("".join, zip(margin, lines, strict=True)))
-
-
-def squares(board: Board, tour: Tour) -> str:
-    """Write a tour as row,column from 0, a square a line."""
-    return "\n".join(f"{square.row},{square.column}" for square in tour)
-
-
-def algebraic(board: Board, tour: Tour) -> str:
-    """Write a tour as the names of its squares."""
-    return " ".join(square_name(square, board) for square in tour)
-
-
-#: How a tour is written as text, by the name of the format.
-WRITTEN: Mapping[str, Callable[[Board, Tour], str]] = {
-    "matrix": matrix,
-    "squares": squares,
-    "algebraic": algebraic,
-}
-
-
-def matrix_or_none(board: Board, tour: Tour | None) -> str:
-    """Write a tour as its numbered board, or that there is none.
-
-    >>> print(matrix_or_none(Board(4, 4), None))
-    no tour of 4x4
-    """
-    if tour is None:
-        return _("no tour of {board}", board=board)
-    return matrix(board, tour)
 
 
 def square_map(board: Board, marked: Collection[Square]) -> str:
@@ -97,22 +69,60 @@ def square_map(board: Board, marked: Collection[Square]) -> str:
     return "\n".join(" ".join(signs[at : at + board.columns]) for at in rows)
 
 
-def numbers(rows: Sequence[Sequence[int]]) -> str:
-    """Write rows of numbers in columns.
+def drawing(
+    board: Board, cells: Mapping[Square, str], marked: Collection[Square]
+) -> str:
+    """Draw a board with ranks and files; marked squares bear a star.
 
-    >>> print(numbers([[1, 4], [2363, 2]]))
-       1    4
-    2363    2
+    >>> print(drawing(Board(2, 3), {Square(0, 1): "12"}, [Square(1, 2)]))
+    2 |  . 12  .
+    1 |  .  . *.
+         a  b  c
     """
-    return columns([[str(number) for number in row] for row in rows])
+    stars = dict.fromkeys(marked, "*")
+    texts = [stars.get(s, "") + cells.get(s, ".") for s in board]
+    texts += [column_name(column) for column in range(board.columns)]
+    starts = range(0, len(texts), board.columns)
+    lines = _columns([texts[at : at + board.columns] for at in starts])
+    widest = len(str(board.rows))
+    ranks = [f"{rank:{widest}} | " for rank in range(board.rows, 0, -1)]
+    margin = [*ranks, " " * (widest + 3)]
+    return "\n".join(map("".join, zip(margin, lines.split("\n"), strict=True)))
 
 
-def faults(verdict: Verdict) -> Iterator[str]:
+def verdict_text(reading: Reading, verdict: Verdict) -> str:
+    """Report whether a board is a tour, and draw it, its faults marked."""
+    board = reading.board
+    if verdict.tour is not None:
+        first, last = (square_name(verdict.tour[n], board) for n in (0, -1))
+        sentence = _CLOSED if verdict.closed else _NOT_CLOSED
+        lines = [_(sentence, board=board, first=first, last=last)]
+    else:
+        count = sum(verdict.counts.values())
+        head = ngettext(
+            "not a tour of {board}: {count} fault",
+            "not a tour of {board}: {count} faults",
+            count,
+            board=board,
+            count=count,
+        )
+        lines = [head, remark(reading)]
+    lines[1:1] = [reading.note]
+    marked = [square for fault in verdict.faults for square in fault.squares]
+    picture = (
+        _("a board of over {most} squares is not drawn", most=_MOST_DRAWN)
+        if len(board) > _MOST_DRAWN
+        else drawing(board, _cells(reading), marked)
+    )
+    return "\n".join([*filter(None, lines), *_faults(verdict), picture])
+
+
+def _faults(verdict: Verdict) -> Iterator[str]:
     """Write a line for each fault that is listed, and how many more are not.
 
     >>> from common.diagnosis import examine
     >>> verdict = examine(Board(1, 1), [(0, 0)] * 103)
-    >>> [line for line in faults(verdict) if "more" in line]
+    >>> [line for line in _faults(verdict) if "more" in line]
     ['  duplicate: and 2 more', '  illegal-move: and 2 more']
     """
     for code, group in groupby(verdict.faults, lambda fault: fault.code):
@@ -120,3 +130,26 @@ def faults(verdict: Verdict) -> Iterator[str]:
             yield _("  {code}: {fault}", code=code, fault=fault.message)
         if (more := verdict.counts[code] - MOST_LISTED) > 0:
             yield _("  {code}: and {count} more", code=code, count=more)
+
+
+def _cells(reading: Reading) -> dict[Square, str]:
+    """Return what is on each square, or the step that comes there first."""
+    cells = {
+        Square(row, column): _shortened(cell)
+        for row, numbers in enumerate(_listed(reading.matrix))
+        for column, cell in enumerate(_listed(numbers))
+    }
+    for step, square in enumerate(_listed(reading.squares), 1):
+        match square:
+            case (int(row), int(column)):
+                cells.setdefault(Square(row, column), str(step))
+    return cells
+
+
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else ()
+
+
+def _shortened(cell: object) -> str:
+    text = ascii(cell)
+    return text if len(text) <= 12 else f"{text[:9]}..."

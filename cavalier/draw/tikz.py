@@ -1,119 +1,89 @@
-r"""A drawing as TikZ, which a report in LaTeX draws by itself, in its fonts.
+r"""A tour as TikZ, which a report in LaTeX draws itself, in its own fonts.
 
-The unit is the side of a square, and y leads down from the top left corner.
+It is the SVG picture, shape by shape, in the words of TikZ.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from textwrap import wrap
+from xml.etree.ElementTree import Element, fromstring
 
-from cavalier.draw.board import (
-    DARK,
-    INK,
-    LIGHT,
-    LINE,
-    PAPER,
-    QUIET,
-    Drawing,
-    Label,
-    Point,
-)
-from cavalier.draw.svg import number
+from cavalier.draw import svg
+from common.board import Board, Tour
 
-_COLOURS = {
-    "light": LIGHT,
-    "dark": DARK,
-    "line": LINE,
-    "ink": INK,
-    "paper": PAPER,
-    "quiet": QUIET,
+_BEGIN = r"""% Needs \usepackage{tikz}, and with babel \usetikzlibrary{babel}.
+\begin{tikzpicture}[x=1bp, y=-1bp, line join=round, line cap=round,
+  every node/.style={anchor=base, inner sep=0pt,
+    font=\sffamily\fontsize{10bp}{12bp}\selectfont}]"""
+
+_SVG = "{http://www.w3.org/2000/svg}"
+
+#: An attribute of SVG, and the option of TikZ.
+_OPTIONS = {
+    "fill": "fill=board{}",
+    "stroke": "draw=board{}",
+    "stroke-width": "line width={}bp",
+    "stroke-dasharray": "dash pattern=on {0}bp off {0}bp",
 }
 
 
-def tikz(drawing: Drawing) -> str:
-    """Write a drawing as a `tikzpicture`."""
-    cell, (width, height) = number(drawing.cell), drawing.size
-    corners = [_at(drawing, (0, 0)), _at(drawing, (width, height))]
-    comments = [
-        *wrap(f"{drawing.title}.", 76),
-        r"It needs \usepackage{tikz}, and with babel \usetikzlibrary{babel}.",
+def tikz(board: Board, tour: Tour) -> str:
+    """Draw a tour as a `tikzpicture`."""
+    root = fromstring(svg.svg(board, tour))
+    *_, width, height = root.attrib["viewBox"].split()
+    groups = root.findall(f"{_SVG}g")
+    colours = {g.get(key, "none") for g in groups for key in _OPTIONS}
+    commands = [
+        rf"\useasboundingbox (0,0) rectangle ({width},{height});",
+        *(
+            rf"\definecolor{{board{_word(colour)}}}{{HTML}}{{{_word(colour)}}}"
+            for colour in sorted(colours)
+            if colour.startswith("#")
+        ),
+        *(line for group in groups for line in _layer(group)),
     ]
-    colours = [
-        rf"\definecolor{{{name}}}{{HTML}}{{{colour[1:].upper()}}}"
-        for name, colour in _COLOURS.items()
-    ]
-    commands = [*colours, *_board(drawing), *_tour(drawing)]
-    return "\n".join(
-        [
-            *(f"% {comment}" for comment in comments),
-            rf"\begin{{tikzpicture}}[x={cell}bp, y=-{cell}bp,",
-            "  line join=round, line cap=round, every node/.style={",
-            r"  anchor=base, inner sep=0pt,",
-            r"  font=\sffamily\fontsize{10bp}{12bp}\selectfont}]",
-            rf"  \useasboundingbox {' rectangle '.join(corners)};",
-            *(line for command in commands for line in _wrapped(command)),
-            r"\end{tikzpicture}",
-        ]
-    )
+    caption = wrap(f"{svg.title(board, tour)}.", initial_indent="% ")
+    body = [f"  {command}" for command in commands]
+    return "\n".join([*caption, _BEGIN, *body, r"\end{tikzpicture}"])
 
 
-def _wrapped(command: str) -> list[str]:
-    return wrap(
-        command, 78, initial_indent="  ", subsequent_indent="    ",
-        break_long_words=False, break_on_hyphens=False,
-    )  # fmt: skip
+def _word(value: str) -> str:
+    """Return a value of an attribute as TikZ has it.
+
+    >>> _word("#f4efe3"), _word("4.5 4.5")
+    ('F4EFE3', '4.5')
+    """
+    return value.removeprefix("#").upper().split()[0]
 
 
-def _board(drawing: Drawing) -> Iterator[str]:
-    """Yield the squares, the ranks and the files."""
-    board = drawing.board
-    dark = ", ".join(f"{s.column}/{s.row}" for s in board if sum(s) % 2)
-    yield rf"\fill[light] (0,0) rectangle ({board.columns},{board.rows});"
-    if dark:
-        square = r"\fill[dark] (\x,\y) rectangle +(1,1);"
-        yield rf"\foreach \x/\y in {{{dark}}} {square}"
-    look = f"quiet, scale={drawing.letter / 10:.3g}"
-    yield _words(drawing, drawing.ranks(), f"anchor=base east, {look}")
-    yield _words(drawing, drawing.files(), look)
+def _layer(group: Element) -> Iterator[str]:
+    """Yield the commands of a group, a line for each shape."""
+    look = group.attrib
+    if size := look.get("font-size"):
+        anchor = "base east" if look["text-anchor"] == "end" else "base"
+        options = f"text=board{_word(look['fill'])}, anchor={anchor}"
+        options += f", scale={float(size) / 10:.3g}"
+        yield rf"\begin{{scope}}[every node/.append style={{{options}}}]"
+    else:
+        options = ", ".join(
+            option.format(_word(look[key]))
+            for key, option in _OPTIONS.items()
+            if look.get(key, "none") != "none"
+        )
+        yield rf"\path[{options}]"
+    for shape in group:
+        yield f"  {_shape(shape)}"
+    yield r"\end{scope}" if size else "  ;"
 
 
-def _tour(drawing: Drawing) -> Iterator[str]:
-    """Yield the line, its ends, and the numbers where they fit."""
-    places = [_at(drawing, drawing.centre(each)) for each in drawing.tour]
-    (first, *inner), last = drawing.tour, drawing.tour[-1]
-    width, size = 0.075 * drawing.cell, drawing.number_size
-    disc, end = (f"{number(radius)}bp" for radius in drawing.radii)
-    look = f"line, line width={number(width)}bp"
-    yield rf"\draw[{look}] {' -- '.join(places)};"
-    if drawing.closed:
-        dash = f"{number(2 * width)}bp"
-        look += f", dash pattern=on {dash} off {dash}"
-        yield rf"\draw[{look}] {places[-1]} -- {places[0]};"
-    if size:
-        circles = (f"{place} circle[radius={disc}]" for place in places)
-        yield rf"\fill[paper] {' '.join(circles)};"
-    look = f"fill=ink, draw=paper, line width={number(0.05 * drawing.cell)}bp"
-    yield (
-        rf"\path[{look}] {places[-1]} +(-{end},-{end}) rectangle "
-        f"+({end},{end});"
-    )
-    yield rf"\path[{look}] {places[0]} circle[radius={end}];"
-    if size:
-        scale = f"scale={size / 10:.3g}"
-        ends = dict.fromkeys([first, last])
-        yield _words(drawing, drawing.numbers(inner[:-1]), f"ink, {scale}")
-        yield _words(drawing, drawing.numbers(ends), f"paper, {scale}")
-
-
-def _words(drawing: Drawing, labels: Iterable[Label], look: str) -> str:
-    nodes = (
-        rf"\node[w] at {_at(drawing, (x, y))} {{{text}}};"
-        for x, y, text in labels
-    )
-    style = f"w/.style={{{look}}}"
-    return rf"\begin{{scope}}[{style}] {' '.join(nodes)} \end{{scope}}"
-
-
-def _at(drawing: Drawing, point: Point) -> str:
-    (left, top), (x, y) = drawing.origin, point
-    cell = drawing.cell
-    return f"({number((x - left) / cell)},{number((y - top) / cell)})"
+def _shape(shape: Element) -> str:
+    get = shape.attrib.__getitem__
+    match shape.tag.removeprefix(_SVG):
+        case "polyline":
+            return " -- ".join(f"({point})" for point in get("points").split())
+        case "circle":
+            return f"({get('cx')},{get('cy')}) circle[radius={get('r')}]"
+        case "rect":
+            side = get("width")
+            return f"({get('x')},{get('y')}) rectangle +({side},{side})"
+        case _:
+            return rf"\node at ({get('x')},{get('y')}) {{{shape.text}}};"

@@ -1,13 +1,12 @@
 """`cavalier cite`: citations that lead to the very lines, in every style.
 
-What is printed of the working tree is in the golden file.
+`committed.txt` has what is printed of a commit.
 """
 
 import inspect
 import json
 import shutil
 from collections.abc import Callable, Iterator
-from datetime import date
 from pathlib import Path
 from types import CodeType
 
@@ -16,8 +15,6 @@ from pybtex.database import parse_string
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.cite import record
-from cavalier.cite.styles import STYLES
 from tests import processes
 from tests.cite.repositories import (
     COUPLES,
@@ -26,6 +23,7 @@ from tests.cite.repositories import (
     change,
     commit,
     git,
+    outcomes,
     parts,
     push,
     refused,
@@ -38,9 +36,6 @@ from tests.conftest import Cavalier
 
 TREE = "--working-tree"
 TOKEN = "s3cret"
-
-#: What is cited of a commit: code, code without a source, a statement.
-CITED = ("couples:nb_parcours", "common/judge.py:is_tour", "pascal-euler")
 
 #: What Zotero's translator of CSL-JSON takes; it makes a program of a book
 #: that has a version.
@@ -67,7 +62,9 @@ def test_the_lines_and_the_swhid_of_every_function_are_right(
     text = (unchanged / path).read_text("utf-8")
     known = list(functions(compile(text, str(unchanged / path), "exec")))
     targets = [f"{name}:{function}" for function, _, _ in known]
-    cited = swhids(cavalier("cite", *targets, "--style", "text").out)
+    text = cavalier("cite", *targets, "--style", "text").out
+    cited = swhids(text)
+    assert outcomes(cavalier, text) == ["same"] * len(cited)
     head = git(unchanged, "rev-parse", "HEAD")
     assert cited == [
         f"swh:1:cnt:{git(unchanged, 'rev-parse', f'HEAD:{path}')};"
@@ -76,51 +73,42 @@ def test_the_lines_and_the_swhid_of_every_function_are_right(
     ]
 
 
-class Day(date):
-    """The day on which the ledger is checked."""
-
-    @classmethod
-    def today(cls) -> "Day":
-        """Return a day that is another than that of the commit."""
-        return cls(2031, 2, 3)
-
-
 def test_what_is_committed_is_cited_as_the_file_shows(
-    cavalier: Cavalier,
-    project: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    pytestconfig: pytest.Config,
+    cavalier: Cavalier, nested: Path, pytestconfig: pytest.Config
 ) -> None:
-    monkeypatch.setattr(record, "date", Day)
-    push(project, ORIGIN)
-    change(
-        project, 'license = "MIT"',
-        'license = "MIT"\nauthors = [{name = "Ann Lee"}, {name = "Bo Ek"}]',
-        "pyproject.toml",
-    )  # fmt: skip
-    head = git(project, "rev-parse", "HEAD")
+    push(nested, ORIGIN)
     text = ""
-    for style in STYLES:
-        ran = cavalier("cite", *CITED, "--style", style)
-        assert (
-            ran.status,
-            cavalier("resolve", "-", given=ran.out).status,
-        ) == (0, 0)
+    for style in ("biblatex", "bibtex", "text"):
+        asked = ("backtracking-matrix:walk", "--style", style)
+        ran = cavalier("cite", *asked)
+        assert cavalier("resolve", "-", given=ran.out).status == ran.status
         text += f"$ {style}\n{ran.out}\n"
-    for word, known in {
-        "COMMIT": head,
-        "SHORT": head[:10],
-        "COUPLES": git(project, "rev-parse", f"HEAD:{COUPLES}"),
-        "OTHER": git(project, "rev-parse", "HEAD:common/judge.py"),
-    }.items():
-        text = text.replace(known, word)
+    for word, name in {"COMMIT": "HEAD", "CONTENT": f"HEAD:{MATRIX}"}.items():
+        text = text.replace(git(nested, "rev-parse", name), word)
     file = Path(__file__).with_name("committed.txt")
     if pytestconfig.getoption("renew"):
         file.write_text(text, "utf-8")
     assert text == file.read_text("utf-8")
 
 
-def test_zotero_takes_each_item(cavalier: Cavalier) -> None:
+def test_csl_has_the_same_in_fields(cavalier: Cavalier, project: Path) -> None:
+    push(project, ORIGIN)
+    ran = cavalier("cite", "best-first-padded", "--style", "csl-json")
+    software, code, source = json.loads(ran.out)
+    day = {"date-parts": [[2030, 5, 6]]}
+    assert software["issued"] == code["issued"] == day
+    commit = git(project, "rev-parse", "HEAD")
+    assert f"/swh:1:rev:{commit};origin={ORIGIN}" in software["URL"]
+    assert f";path=/{code['title'].split()[-1][:-7]}" in code["URL"]
+    assert "Ported from Taïga Gonçalves and Thomas Robbins" in code["genre"]
+    assert source["author"][1] == {"family": "Robbins", "given": "Thomas"}
+    assert source["issued"] == {"date-parts": [[2021, 9, 10]]}
+    assert (source["language"], source["type"]) == ("fr", "report")
+
+
+def test_zotero_takes_each_item_and_each_entry_has_a_key(
+    cavalier: Cavalier,
+) -> None:
     names = [port.id for port in PORTS]
     ran = cavalier("cite", *names, "tipe-six", TREE, "--style", "csl-json")
     for item in json.loads(ran.out):
@@ -131,6 +119,20 @@ def test_zotero_takes_each_item(cavalier: Cavalier) -> None:
     assert len(keys) == len(set(keys)) == entries.count("\n@")
 
 
+def test_code_is_cited_in_french_and_an_entry_in_english(
+    cavalier: Cavalier,
+) -> None:
+    asked = ("cite", "pascal-move", "pascal-euler", TREE, "--lang", "fr")
+    code, source, entry = cavalier(*asked, "--style", "text").out.splitlines()
+    assert "Copie de travail, sans commit." in code
+    assert source.startswith("Portage de\xa0: article sur la récursivité")
+    assert source.endswith(" (russe, Pascal).")
+    assert "Èta zadača" in entry
+    assert entry.endswith("Run cavalier reproduce pascal-euler to check it.")
+    *_, item = json.loads(cavalier(*asked, "--style", "csl-json").out)
+    assert item["language"] == "en"
+
+
 @pytest.mark.slow
 @pytest.mark.needs("biber")
 def test_biber_reads_what_is_printed(
@@ -139,8 +141,8 @@ def test_biber_reads_what_is_printed(
     targets = ("couples:nb_parcours", "best-first-padded", "tipe-six")
     ran = cavalier("cite", *targets, TREE, "--lang", "fr")
     (tmp_path / "a.bib").write_text(ran.out, "utf-8")
-    asked = ["biber", "--tool", "--nolog", "--output-file=b.bib", "a.bib"]
-    read = processes.run(asked, cwd=tmp_path)
+    biber = ["biber", "--tool", "--nolog", "--output-file=b.bib", "a.bib"]
+    read = processes.run(biber, cwd=tmp_path)
     assert (read.returncode, "ERROR" in read.stdout) == (0, False)
     assert "WARN" not in read.stdout, read.stdout
     assert len(swhids((tmp_path / "b.bib").read_text("utf-8"))) == 2
@@ -157,9 +159,9 @@ def test_pandoc_reads_what_is_printed(
     (tmp_path / name).write_text(ran.out, "utf-8")
     report = "[@cavalier-couples-nb_parcours; @cavalier-source-000]"
     (tmp_path / "a.md").write_text(report)
-    asked = ["pandoc", "a.md", "--citeproc", "--bibliography", name]
+    pandoc = ["pandoc", "a.md", "--citeproc", "--bibliography", name]
     read = processes.run(
-        [*asked, "--to", "plain", "--wrap=none"], cwd=tmp_path
+        [*pandoc, "--to", "plain", "--wrap=none"], cwd=tmp_path
     )
     assert (read.returncode, read.stderr) == (0, "")
     assert len(swhids(read.stdout)) >= 1
@@ -185,12 +187,12 @@ def shift(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("prepare", "named"),
+    ("prepare", "message"),
     [
-        (lose_history, "lone"),
-        (begin_history, "has no commit"),
-        (leave_out, f"{COUPLES} is not in the commit. Commit it, or"),
-        (shift, f"{COUPLES} differs from the commit. Commit it, or"),
+        (lose_history, "is not a clone with a commit."),
+        (begin_history, "is not a clone with a commit."),
+        (leave_out, f"{COUPLES} differs from its commit."),
+        (shift, f"{COUPLES} differs from its commit."),
     ],
 )
 def test_what_no_commit_has_is_refused(
@@ -198,27 +200,28 @@ def test_what_no_commit_has_is_refused(
     project: Path,
     monkeypatch: pytest.MonkeyPatch,
     prepare: Callable[[Path], object],
-    named: str,
+    message: str,
 ) -> None:
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(project.parent))
     prepare(project)
-    refused(cavalier("cite", "couples"), named, "or use --working-tree.")
+    refused(cavalier("cite", "couples"), message, ", or ", TREE)
 
 
 def test_a_working_tree_is_cited_as_it_is(
-    cavalier: Cavalier, project: Path
+    cavalier: Cavalier, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = parts(swhid_of(cavalier, "couples:supprimer"))
     shift(project)
-    lose_history(project)
-    after = swhid_of(cavalier, "couples:supprimer", TREE)
     hashed = git(project, "hash-object", COUPLES)
+    monkeypatch.setenv("PATH", str(project))  # where no git is
+    refused(cavalier("cite", "couples"), "git is not installed")
+    after = swhid_of(cavalier, "couples:supprimer", TREE)
     assert after.startswith(f"swh:1:cnt:{hashed};path=/{COUPLES};lines=")
     first, last = before["lines"].split("-")
     assert parts(after)["lines"] == f"{int(first) + 1}-{int(last) + 1}"
 
 
-def test_a_part_of_another_repository_is_cited_from_its_root(
+def test_a_folder_of_another_repository_is_cited_from_its_root(
     cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = without_history(tmp_path / "course" / "code")
@@ -227,18 +230,8 @@ def test_a_part_of_another_repository_is_cited_from_its_root(
     turn_to(folder, monkeypatch)
     swhid = swhid_of(cavalier, "couples:parcours")
     assert f";path=/code/{COUPLES};lines=" in swhid
-    found = cavalier("resolve", "-", given=swhid)
-    assert (found.status, found.out.split(":")[2]) == (0, " same")
-
-
-def test_without_git_only_the_working_tree_is_cited(
-    cavalier: Cavalier, unchanged: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(unchanged))  # where no git is
-    refused(
-        cavalier("cite", "couples"), "git is not installed", "--working-tree"
-    )
-    assert cavalier("cite", "couples", TREE).status == 0
+    ran = cavalier("resolve", "-", given=swhid)
+    assert (ran.status, ran.out.split(":")[2]) == (0, " same")
 
 
 #: Addresses of a remote, and what of each is cited.
@@ -249,6 +242,8 @@ REMOTES = {
     f"https://x:{TOKEN}/a@example.org/cavalier.git": "",
     f"https://example.org/cavalier.git?token={TOKEN}": "",
     f"https://example.org/cavalier.git#{TOKEN}": "",
+    "git@example.org:ann/c.git": "https://example.org/ann/c.git",
+    "ssh://git@example.org:22/c.git": "https://example.org/c.git",
     "/srv/cavalier.git": "",
 }
 
@@ -263,42 +258,31 @@ def test_the_address_of_the_clone_is_cited_without_its_user(
     assert TOKEN not in ran.out + ran.err
     assert (f"origin={cited};" in ran.out) == bool(cited)
     assert ("example.org" in ran.out) == bool(cited)
-    assert (ran.err == "") == bool(cited)
+    assert ("No repository URL is known" in ran.err) == (not cited)
 
 
-def not_pushed(project: Path) -> None:
+def test_a_commit_that_is_not_pushed_is_cited_with_a_warning(
+    cavalier: Cavalier, project: Path
+) -> None:
     push(project, ORIGIN)
     change(project, "(Algorithme 2)", "(the page's Algorithme 2)")
-    commit(project)
-
-
-def pushed_elsewhere(project: Path) -> None:
-    push(project, "https://example.org/fork.git", "fork")
-    git(project, "remote", "add", "origin", ORIGIN)
-
-
-@pytest.mark.parametrize(
-    ("prepare", "said"),
-    [(not_pushed, f"is not at {ORIGIN}"), (str, "add")],
-)
-def test_what_a_reader_may_not_find_is_said(
-    cavalier: Cavalier,
-    project: Path,
-    prepare: Callable[[Path], object],
-    said: str,
-) -> None:
-    prepare(project)
+    head = commit(project)
     ran = cavalier("cite", "couples:parcours")
-    assert (ran.status, bool(ran.out)) == (0, True)
-    assert ran.err.count("\n") == 1
-    assert said in ran.err.lower()
+    assert (ran.status, ran.err.count("\n")) == (0, 1)
+    assert f"commit {head[:7]} is not at {ORIGIN}" in ran.err
+    push(project, "https://example.org/fork.git", "fork")
+    ran = cavalier("cite", "couples:parcours")
+    assert ran.err == ""
+    assert "origin=https://example.org/fork.git;" in ran.out
 
 
-def test_an_inner_procedure_is_cited_by_its_full_name(
-    cavalier: Cavalier, nested: Path
+def test_only_what_is_above_the_adapter_of_a_port_ports_a_source(
+    cavalier: Cavalier, unchanged: Path
 ) -> None:
-    ran = cavalier("cite", "backtracking-matrix:walk")
-    assert "{cavalier-backtracking-matrix-count.walk," in ran.out
-    assert f";path=/{MATRIX};lines=2-3" in ran.out
-    other = cavalier("cite", "backtracking-matrix:search.walk")
-    assert f";path=/{MATRIX};lines=9-11" in other.out
+    port = cavalier("cite", "couples:parcours")
+    assert cavalier("cite", "functional/couples.py:parcours") == port
+    assert "Ports Algorithme 3 of" in port.out
+    whole = cavalier("cite", "couples").out
+    assert "Ports Algorithmes 2 and 3, 4.d of" in whole
+    for target in ("couples:first_tour", "common/judge.py:is_tour"):
+        assert "relatedstring" not in cavalier("cite", target).out

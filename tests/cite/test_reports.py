@@ -1,7 +1,6 @@
 """Reports in each form that they have, and SWHIDs as they are broken there."""
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from time import process_time
 
@@ -22,27 +21,19 @@ WHOLE = (
 )
 LINES = f"{WHOLE};lines=254-1062"
 
+#: Signs after which a line may end; the last number is not broken.
+SIGNS = [at for at in range(9, len(LINES) - 5) if LINES[at] in "-/=;_"]
 END = st.sampled_from(["\n", " \r\n", "\n    "])
 
 
-@given(st.integers(len("swh:1:"), len(LINES)), END, st.booleans())
-def test_a_line_may_end_anywhere_in_a_swhid(
+@given(st.sampled_from([*range(10, 50), *SIGNS]), END, st.booleans())
+def test_a_line_may_end_in_a_hash_or_after_a_sign(
     at: int, end: str, whole: bool
 ) -> None:
-    # Not in the number that comes last, nor in the last letters of a file:
-    # what follows might then be the next word of the text.
     swhid = WHOLE if whole else LINES
-    at = min(at, len(swhid) - (3 if whole else 4))
-    broken = swhid[:at] + end + swhid[at:]
+    broken = swhid[: at + 1] + end + swhid[at + 1 :]
     for text in (f"See {broken}. The", f"{broken}{end}Next"):
         assert [found for _, found in read(text)] == [swhid], text
-
-
-@given(st.integers(20, 60))
-def test_lines_may_end_at_several_places_of_a_swhid(width: int) -> None:
-    rows = [LINES[at : at + width] for at in range(0, len(LINES) - 4, width)]
-    rows[-1] = LINES[(len(rows) - 1) * width :]
-    assert list(read("\n".join(rows))) == [(1, LINES)]
 
 
 @pytest.mark.parametrize(
@@ -88,46 +79,9 @@ def test_a_swhid_ends_where_a_report_goes_on(text: str) -> None:
     assert found == [(1, LINES + end)]
 
 
-def test_a_capital_begins_a_sentence_and_goes_on_with_no_path() -> None:
-    path = f"{CORE};path=/functional/couples"
-    assert list(read(f"{path}\nNext")) == [(1, path)]
-    assert list(read(f"{path}\n.py")) == [(1, f"{path}.py")]
-
-
 def test_what_tex_needs_is_no_part_of_a_swhid() -> None:
     in_tex = LINES.replace("_", r"\_").replace(";", ";%\n   ")
     assert list(read(f"\n\\url{{{in_tex}}}.")) == [(2, LINES)]
-
-
-def pdf(text: str, address: str = "", pages: int = 1) -> bytes:
-    """Return a PDF of pages with some lines, and a link if it is asked for."""
-    rows = "".join(f"({row})Tj T* " for row in text.split("\n"))
-    stream = f"BT /F 9 Tf 9 90 Td 10 TL {rows}ET"
-    link = (
-        "/Annots [<</Type/Annot/Subtype/Link/Rect[0 0 9 9]"
-        f"/A<</S/URI/URI({address})>>>>]"
-    )
-    page = (
-        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 999 99]/Contents 4 0 R"
-        "/Resources<</Font<</F<</Type/Font/Subtype/Type1"
-        f"/BaseFont/Courier>>>>>>{link if address else ''}>>"
-    )
-    objects = [
-        "<</Type/Catalog/Pages 2 0 R>>",
-        f"<</Type/Pages/Kids[{'3 0 R ' * pages}]/Count {pages}>>",
-        page,
-        f"<</Length {len(stream)}>>stream\n{stream}\nendstream",
-    ]
-    made, places = b"%PDF-1.5\n", list[int]()
-    for number, each in enumerate(objects, 1):
-        places.append(len(made))
-        made += f"{number} 0 obj{each}endobj\n".encode()
-    table = "".join(f"{each:010} 00000 n \n" for each in places)
-    end = (
-        f"xref\n0 5\n0000000000 65535 f \n{table}trailer"
-        f"<</Size 5/Root 1 0 R>>\nstartxref\n{len(made)}\n%%EOF"
-    )
-    return made + end.encode()
 
 
 @pytest.fixture
@@ -136,96 +90,73 @@ def swhid(unchanged: Path) -> str:
     return f"swh:1:cnt:{hashed};path=/{COUPLES};lines=3-4"
 
 
-def said(
-    cavalier: Cavalier, file: Path, content: bytes | str
-) -> Sequence[str]:
-    """Return the outcomes of the citations in a report."""
-    raw = content.encode() if isinstance(content, str) else content
-    file.write_bytes(raw)
-    ran = cavalier("resolve", str(file))
-    rows = [row for row in ran.out.splitlines() if not row.startswith(" ")]
-    return [ran.err, *(row.split(": ")[1] for row in rows)][bool(rows) :]
-
-
-def test_a_pdf_is_read_and_a_link_has_what_its_text_has_lost(
-    cavalier: Cavalier, tmp_path: Path, swhid: str
-) -> None:
-    file = tmp_path / "report.pdf"
-    made = pdf(f"See {swhid[:30]}\n{swhid[30:]}.", pages=2)
-    assert said(cavalier, file, made) == ["same", "same"]
-    out = cavalier("resolve", str(file)).out.splitlines()
-    assert [int(row.split(":")[1]) for row in out] == [1, 4]
-    broken = "\n".join(["title", swhid[:40], "another column", swhid[40:]])
-    assert said(cavalier, file, pdf(broken)) == ["malformed"]
-    made = pdf(broken, f"https://example.org/{swhid}")
-    assert said(cavalier, file, made) == ["same"]
-
-
-@pytest.mark.parametrize("content", [b"%PDF-1.5 spoilt", pdf("a")[:200]])
-def test_a_spoilt_pdf_is_refused(
-    cavalier: Cavalier, tmp_path: Path, content: bytes
-) -> None:
-    file = tmp_path / "report.pdf"
+def outcomes(
+    cavalier: Cavalier, file: Path, content: bytes
+) -> list[tuple[int, str]]:
+    """Return the line and the outcome of each citation in a report."""
     file.write_bytes(content)
-    refused(cavalier("resolve", str(file)), "report.pdf")
+    ran = cavalier("resolve", str(file), "--json")
+    assert ran.err == ""
+    return [(row["line"], row["outcome"]) for row in json.loads(ran.out)]
 
 
-def test_a_comment_is_not_read(
+@pytest.mark.needs("typst")
+def test_of_a_pdf_the_links_are_read_or_else_the_text(
     cavalier: Cavalier, tmp_path: Path, swhid: str
 ) -> None:
-    for name, comment in (
-        ("a.tex", "% {}\n"),
-        ("a.tex", "50\\% % {}\n"),
-        ("a.typ", "// {}\n"),
-        ("a.typ", "/* a\n{} */\n"),
-    ):
-        text = comment.format("swh:1:cnt:12") + f"https://e.org/{swhid}"
-        assert said(cavalier, tmp_path / name, text) == ["same"]
-        (row,) = cavalier("resolve", str(tmp_path / name)).out.splitlines()
-        assert int(row.split(":")[1]) == text.count("\n") + 1
+    import typst
+
+    file = tmp_path / "report.pdf"
+    text = f"See {swhid[:30]} \\ {swhid[30:]}."
+    broken = f"See {swhid[:30]} \\ another column \\ {swhid[30:]}"
+    for source, expected in {
+        f"{text} #pagebreak() {text}": [(1, "same"), (2, "same")],
+        broken: [(1, "malformed")],
+        f'{broken} #link("https://e.org/{swhid}")[it]': [(1, "same")],
+    }.items():
+        (tmp_path / "a.typ").write_text(source)
+        content = typst.compile(str(tmp_path / "a.typ"))
+        assert outcomes(cavalier, file, content) == expected
+
+
+def test_a_damaged_pdf_is_refused(cavalier: Cavalier, tmp_path: Path) -> None:
+    file = tmp_path / "report.pdf"
+    file.write_bytes(b"%PDF-1.5 damaged")
+    refused(cavalier("resolve", str(file)), "report.pdf")
 
 
 def test_a_notebook_and_utf_16_are_read(
     cavalier: Cavalier, tmp_path: Path, swhid: str
 ) -> None:
     notebook = {"cells": [{"source": ["See\n", f"`{swhid}`\n"]}]}
-    file = tmp_path / "a.ipynb"
-    assert said(cavalier, file, json.dumps(notebook, indent=1)) == ["same"]
-    file = tmp_path / "a.txt"
-    assert said(cavalier, file, swhid.encode("utf-16")) == ["same"]
+    file, text = tmp_path / "a.ipynb", json.dumps(notebook, indent=1)
+    assert outcomes(cavalier, file, text.encode()) == [(6, "same")]
+    encoded = f"\n{swhid}".encode("utf-16")
+    assert outcomes(cavalier, file, encoded) == [(2, "same")]
 
 
 MANY = 40_000
 
-#: Texts whose reading took the square of their length, or what may.
+#: Texts whose reading could take the square of their length.
 LONG = {
     "qualifiers": CORE + ";path=/a" * MANY,
     "qualifiers in lines": CORE + "\n;path=/a" * MANY,
-    "keys": CORE + ";path" * MANY,
     "lines of dashes": f"{CORE};path=/a" + "\n-" * MANY,
-    "lines of a range": f"{CORE};lines=1" + "\n1" * MANY,
-    "lines of percents": f"{CORE};path=/a" + "\n%" * MANY,
-    "comments that begin one": "%swh:1\n" * MANY,
     "beginnings": "swh:1\n" * MANY,
     "whole ones": f"{CORE}\n" * MANY,
-    "spaces after a percent": f"{CORE};path=/a%\n{' ' * MANY}b",
-    "commands": CORE + r"\a" * MANY + ";",
-    "beginnings of listings": r"\begin{lstlisting}[" * MANY,
-    "listings": "\\begin{lstlisting}[ line 1},\n label={lst:a}]\nb\n"
-    "\\end{lstlisting}\n" * (MANY // 4),
+    "spaces": f"{CORE};path=/a-%\n{' ' * MANY}b",
     "captions": "(1], {\n" * MANY,
 }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
-@pytest.mark.parametrize("ending", ["txt", "tex", "typ"])
 def test_a_long_report_is_read_in_linear_time(
-    name: str, ending: str, tmp_path: Path
+    name: str, tmp_path: Path
 ) -> None:
     begun = process_time()
-    file = tmp_path / f"a.{ending}"
+    file = tmp_path / "a.tex"
     file.write_text(LONG[name])
     count = sum(1 for _ in citations(str(file)))
     assert 0 <= count <= MANY
-    assert process_time() - begun < 20
+    assert process_time() - begun < 5

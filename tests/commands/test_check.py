@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.draw.verdict import verdict_text
+from cavalier.draw.text import verdict_text
 from common.board import Board
 from common.reading import Reading
 from tests.conftest import Cavalier

@@ -1,0 +1,7 @@
+"""The formats in which a tour is written, by name."""
+
+from cavalier.draw.svg import svg
+from cavalier.draw.text import matrix, squares
+from cavalier.draw.tikz import tikz
+
+FORMATS = {"matrix": matrix, "squares": squares, "svg": svg, "tikz": tikz}
