@@ -116,9 +116,10 @@ def _uncommitted(record: Record) -> str:
 def _ported(record: Record) -> Iterator[str]:
     """Yield a sentence for each text that is ported."""
     for source, clause in record.sources:
+        authors = map(" ".join, source.authors)
         yield _(
             "Ported from {title}, {clause} ({language}).",
-            title=_(source.title),
+            title=", ".join([*authors, _(source.title)]),
             clause=clause,
             language=_(source.language),
         )

@@ -100,7 +100,7 @@ def test_csl_has_the_same_in_fields(cavalier: Cavalier, project: Path) -> None:
     commit = git(project, "rev-parse", "HEAD")
     assert f"/swh:1:rev:{commit};origin={ORIGIN}" in software["URL"]
     assert f";path=/{code['title'].split()[-1][:-7]}" in code["URL"]
-    assert "Ported from Taïga Gonçalves and Thomas Robbins" in code["genre"]
+    assert "Ported from Taïga Gonçalves, Thomas Robbins" in code["genre"]
     assert source["author"][1] == {"family": "Robbins", "given": "Thomas"}
     assert source["issued"] == {"date-parts": [[2021, 9, 10]]}
     assert (source["language"], source["type"]) == ("fr", "report")
@@ -125,7 +125,7 @@ def test_code_is_cited_in_french_and_an_entry_in_english(
     asked = ("cite", "pascal-move", "pascal-euler", TREE, "--lang", "fr")
     code, source, entry = cavalier(*asked, "--style", "text").out.splitlines()
     assert "Copie de travail, sans commit." in code
-    assert source.startswith("Portage de\xa0: article sur la récursivité")
+    assert source.startswith("Portage de\xa0: [Article sur la récursivité")
     assert source.endswith(" (russe, Pascal).")
     assert "Èta zadača" in entry
     assert entry.endswith("Run cavalier reproduce pascal-euler to check it.")

@@ -18,7 +18,7 @@ REMARKS = [
     ("couples --board 3x4 --closed --force", 1, "so there is none"),
     ("lazy-tours --board 7x9 --closed", 1, "use --force to search anyway"),
     ("schwenk --board 4x4 --force", 1, "4x4 has no tour"),
-    ("warnsdorff-random-closed --board 5x5", 1, "finds closed tours only"),
+    ("warnsdorff-random-closed --board 5x5", 1, "only finds closed tours"),
     (
         "steps-as-printed --board 3x3",
         1,
