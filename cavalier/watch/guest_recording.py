@@ -1,7 +1,5 @@
 """Somebody's file recorded or measured in its own process."""
 
-import ast
-import linecache
 from copy import deepcopy
 from typing import TypedDict
 
@@ -35,31 +33,4 @@ def answer(guest: Guest, request: Request) -> object:
     )
     if not request["most"]:
         return [*cost(lambda: plain(function(*deepcopy(given), **options)))]
-    source, around = "".join(linecache.getlines(guest.file)), {}
-    if function.__module__ == "__main__":  # of a notebook
-        source, around = definitions(source), function.__globals__
-    program = Program(
-        source=source,
-        path=guest.file,
-        function=function.__name__,
-        arguments=given,
-        options=options,
-        around=around,
-    )
-    return document(record(program, request["most"]))
-
-
-def definitions(source: str) -> str:
-    r"""Return a cell of a notebook without what it does, line by line.
-
-    >>> definitions("import math\nprint(1)\ndef f(): pass")
-    'import math\n\ndef f(): pass'
-    """
-    kept = ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
-    lines = source.split("\n")
-    for node in ast.parse(source).body:
-        if not isinstance(node, kept):
-            end = node.end_lineno or node.lineno
-            for number in range(node.lineno - 1, end):
-                lines[number] = ""
-    return "\n".join(lines)
+    return document(record(Program(function, given, options), request["most"]))

@@ -308,7 +308,7 @@ def _candidates(replay: Replay, step: Step, board: Board) -> Iterator[Sight]:
     call = replay.open[-1]
     names = replay.shared if step.kind == "c" else {}
     if step.names or step.heap:
-        names = names | replay.variables(call)
+        names = names | call.names
     for name, value in names.items():
         yield from _held(replay, name, value, board)
         if replay.kinds.get(str(value)) in ("object", "record"):

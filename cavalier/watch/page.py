@@ -9,7 +9,6 @@ import html
 import json
 import tomllib
 from collections.abc import Sequence
-from itertools import chain
 from pathlib import Path
 
 from cavalier.watch.compare import compare
@@ -87,15 +86,13 @@ def _sight(sight: Sight) -> dict[str, object]:
 
 def _lines(recording: Recording) -> list[tuple[int, str]]:
     """Return the lines of the functions that are called, and their numbers."""
-    calls = [step.extra for step in recording.steps if step.kind == "c"]
-    called = {call[0] if isinstance(call, list) else call for call in calls}
     lines = recording.source.split("\n")
-    numbers = chain.from_iterable(
-        range(function.first, function.last + 1)
-        for number, function in enumerate(recording.functions)
-        if number in called
-    )
-    return [(number, lines[number - 1]) for number in sorted({*numbers})]
+    numbers = {
+        number
+        for function in recording.functions
+        for number in range(function.first, function.last + 1)
+    }
+    return [(number, lines[number - 1]) for number in sorted(numbers)]
 
 
 def _docstrings(source: str) -> list[int]:

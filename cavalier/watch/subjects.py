@@ -4,11 +4,12 @@ A port runs in this process, a file in the box of its program. What comes of a
 file is not trusted: it can change what its process answers.
 """
 
+import inspect
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib.util import find_spec
-from pathlib import Path
+from importlib import import_module
 
 from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import ADAPTER, Port, Problem
@@ -18,7 +19,7 @@ from cavalier.running import refuse_search, run
 from cavalier.watch import guest_recording
 from cavalier.watch.lens import Event, Sight, events, guess, sight_of
 from cavalier.watch.profile import Cost, cost
-from cavalier.watch.recorder import MOST_NOTES, Program, record
+from cavalier.watch.recorder import MOST_STEPS, Program, record
 from cavalier.watch.recording import Recording, read
 from common.board import Board
 from common.errors import RunError
@@ -67,7 +68,7 @@ def watched(subject: Subject, search: Search, entry_point: str) -> Watched:
         sight = sight_of(lens, board) if lens else None
         return _seen(subject.id, subject.style, recording, sight, board)
     name = printable(subject.name)
-    answer = _answer(subject, search, entry_point, MOST_NOTES)
+    answer = _answer(subject, search, entry_point, MOST_STEPS)
     try:
         recording = read(answer)
         sight = guess(recording, board, search.starts[0])
@@ -112,17 +113,13 @@ def _work(
 
 def port_program(port: Port, search: Search, entry_point: str) -> Program:
     """Return what is called for an entry point of a port."""
-    spec = find_spec(port.module)
-    assert spec is not None and spec.origin is not None
-    source = Path(spec.origin).read_text(encoding="utf-8")
-    lines = source.split("\n")
+    module = import_module(port.module)
+    lines = inspect.getsource(module).split("\n")
     return Program(
-        source=source,
-        path="/".join(Path(spec.origin).parts[-2:]),
-        function=entry_point,
-        arguments=(search.board, *search.starts),
-        options={**port.options, "closed": search.closed},
-        last=lines.index(ADAPTER) if ADAPTER in lines else None,
+        getattr(module, entry_point),
+        (search.board, *search.starts),
+        {**port.options, "closed": search.closed},
+        lines.index(ADAPTER) if ADAPTER in lines else sys.maxsize,
     )
 
 

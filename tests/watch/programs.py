@@ -1,10 +1,15 @@
 """Programs to be recorded: ports, and functions of the texts beside."""
 
 import ast
+import inspect
+import linecache
 from pathlib import Path
+from typing import cast
 
+import imperative.labyrinth
 from cavalier.catalogue import find
 from cavalier.catalogue.port import ADAPTER
+from cavalier.programs.signature import Function
 from cavalier.watch.recorder import Program
 from cavalier.watch.subjects import port_program
 from common.board import Board, Square
@@ -35,38 +40,31 @@ def functions(file: str) -> list[str]:
 
 def program(file: str, name: str, *given: object) -> Program:
     """Return a function of a text, asked about 3x4 if it has parameters."""
-    source = (HERE / file).read_text(encoding="utf-8")
-    tops = {n.name: n for n in ast.parse(source).body if hasattr(n, "name")}
-    top = tops[name]
-    assert isinstance(top, ast.FunctionDef)
-    needs = len(top.args.args) > len(top.args.defaults)
-    arguments = given or ((3, 4, 0, 0) if needs else ())
-    return Program(
-        source=source, path=file, function=name, arguments=arguments
-    )
+    function = function_of((HERE / file).read_text("utf-8"), name, file)
+    parameters = inspect.signature(function).parameters.values()
+    needs = sum(p.default is p.empty and p.kind <= 1 for p in parameters)
+    return Program(function, given or ((3, 4, 0, 0) if needs else ()))
+
+
+def function_of(source: str, name: str = "f", file: str = "f.py") -> Function:
+    """Return a function of a text, which is executed."""
+    linecache.cache[file] = len(source), None, source.splitlines(True), file
+    names: dict[str, object] = {"__name__": "recorded"}
+    exec(compile(source, file, "exec", dont_inherit=True), names)
+    return cast("Function", names[name])
 
 
 def lesson() -> Program:
-    """Return the wrong program of the lesson: one list for all calls."""
-    source = LESSON.read_text(encoding="utf-8")
-    squares = [tuple(square) for square in BOARD]
-    return Program(
-        source=source,
-        path=LESSON.name,
-        function="nb_parcours",
-        arguments=((0, 0), squares),
+    """Return the wrong program of the lesson, which shares its list."""
+    function = function_of(
+        LESSON.read_text("utf-8"), "nb_parcours", "shared.py"
     )
+    return Program(function, ((0, 0), [*map(tuple, BOARD)]))
 
 
 def labyrinth() -> Program:
     """Return the port that finds a way through a maze of 3x3."""
-    file = HERE.parents[1] / "imperative" / "labyrinth.py"
-    source = file.read_text(encoding="utf-8")
+    lines = inspect.getsource(imperative.labyrinth).split("\n")
     plan = ("...", ".#.", "..."), Square(0, 0), Square(2, 2)
-    return Program(
-        source=source,
-        path="imperative/labyrinth.py",
-        function="counted_path",
-        arguments=plan,
-        last=source.split("\n").index(ADAPTER),
-    )
+    function = imperative.labyrinth.counted_path
+    return Program(function, plan, last=lines.index(ADAPTER))

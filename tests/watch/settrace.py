@@ -3,27 +3,23 @@
 It shares nothing with the recorder but the words for values.
 """
 
-import ast
 import dis
 import inspect
 import sys
 from collections import defaultdict, deque
 from collections.abc import Mapping
 from operator import methodcaller
-from types import FrameType, ModuleType
+from types import FrameType
 from typing import NamedTuple
 
 from cavalier.watch.recorder import Program
 from cavalier.watch.recording import Recording
 from cavalier.watch.replay import Replay
 
-SILENT = (
-    ast.Try, ast.With, ast.AsyncWith, ast.Continue, ast.Break, ast.Match,
-    ast.Global, ast.Nonlocal, ast.FunctionDef, ast.ClassDef, ast.Pass,
-)  # fmt: skip
 HOLDERS = (list, tuple, set, frozenset, deque)
 YIELDS = ("YIELD_VALUE", "SEND", "RESUME")
 OPAQUE = "?"
+FOLDERS = ("recorded", "imperative", "functional", "pedagogical")
 ATOMS = str, bool, int, float, type(None)
 
 
@@ -43,7 +39,8 @@ def looked_into(value: object) -> bool:
     kind = type(value)
     if isinstance(value, list | tuple):
         return hasattr(value, "_fields")
-    return kind.__module__ == "recorded" or kind.__name__ == "ndarray"
+    folder = kind.__module__.partition(".")[0]
+    return folder in FOLDERS or kind.__name__ == "ndarray"
 
 
 def written(value: object, around: tuple[int, ...] = ()) -> object:
@@ -73,34 +70,14 @@ def written(value: object, around: tuple[int, ...] = ()) -> object:
     return [written(item, around) for item in value]
 
 
-def lines_of(source: str) -> tuple[set[int], set[int]]:
-    """Return the lines that begin a statement, and those of long ones."""
-    begun, long = set(), set()
-    for function in ast.walk(ast.parse(source)):
-        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        doc = ast.get_docstring(function) is not None
-        for top in function.body[doc:]:
-            for node in ast.walk(top):
-                if isinstance(node, ast.stmt) and type(node) not in SILENT:
-                    begun.add(node.lineno)
-                    body = getattr(node, "body", None)
-                    end = body[0].lineno - 1 if body else node.end_lineno
-                    if end and end > node.lineno:
-                        long.add(node.lineno)
-    return begun, long
-
-
 class Tracer:
     """Follows the frames of a program, of which some are open."""
 
     def __init__(self, program: Program) -> None:
-        self.path = program.path
-        self.last_line = program.last or 10**9
-        self.begun, self.long = lines_of(program.source)
+        self.path = program.function.__code__.co_filename
+        self.last_line = program.last
         self.frames: list[FrameType] = []
         self.moments: list[Moment] = []
-        self.before: dict[FrameType, int] = {}
         self.event = ""
 
     def begin(self, frame: FrameType, event: str, arg: object) -> object:
@@ -116,11 +93,8 @@ class Tracer:
 
     def follow(self, frame: FrameType, event: str, arg: object) -> object:
         """Take a line of a frame, or its end."""
-        line = frame.f_lineno
-        if event == "line" and line in self.begun:
-            if line not in self.long or self.before.get(frame) != line:
-                self.moments.append(self.moment(frame))
-            self.before[frame] = line
+        if event == "line":
+            self.moments.append(self.moment(frame))
         elif event == "return":
             code, at = frame.f_code, frame.f_lasti
             name = dis.opname[code.co_code[at]]
@@ -145,28 +119,23 @@ class Tracer:
 
 def traced(program: Program) -> list[Moment]:
     """Run a program as it is, under `sys.settrace`."""
-    module = sys.modules["recorded"] = ModuleType("recorded")
-    code = compile(program.source, program.path, "exec", dont_inherit=True)
-    exec(code, vars(module))
     tracer = Tracer(program)
     before = sys.gettrace()
     sys.settrace(tracer.begin)  # type: ignore[arg-type]
     try:
-        answer = vars(module)[program.function](*program.arguments)
+        answer = program.function(*program.arguments)
         if hasattr(answer, "__next__"):
             list(answer)
     except Exception:
         pass
     finally:
         sys.settrace(before)
-        del sys.modules["recorded"]
     return [_without_opaque(moment) for moment in tracer.moments]
 
 
 def told(recording: Recording) -> list[Moment]:
     """Return the same of a recording."""
     replay, moments = Replay(recording), []
-    begun, _ = lines_of(recording.source)
 
     def write(value: object, around: tuple[str, ...] = ()) -> object:
         if isinstance(value, list):
@@ -178,16 +147,16 @@ def told(recording: Recording) -> list[Moment]:
         return [write(v, (*around, value)) for v in replay.heap[value]]
 
     for step in replay:
-        if step.kind not in ("", "c") or step.line not in begun:
+        if step.kind not in ("", "c"):
             continue
         groups = defaultdict(list)
         for call in replay.open:
-            for name, value in replay.variables(call).items():
+            for name, value in call.names.items():
                 kind = replay.kinds.get(str(value), "tuple")
                 if kind not in ("tuple", "frozenset", "record"):
                     groups[value].append((replay.name_of(call), name))
         top = replay.open[-1]
-        values = {n: write(v) for n, v in replay.variables(top).items()}
+        values = {n: write(v) for n, v in top.names.items()}
         shared = sorted(sorted(names) for names in groups.values())
         name = replay.name_of(top)
         moments.append(Moment(name, step.line, values, shared))

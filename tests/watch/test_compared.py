@@ -17,7 +17,7 @@ from cavalier.watch.subjects import Watched, watched
 from cavalier.watch.words import facts, remarks, table
 from common.errors import RunError
 from common.search import Search
-from tests.watch.programs import BOARD, HERE, LESSON, START
+from tests.watch.programs import BOARD, HERE, LESSON, START, function_of
 from tests.watch.programs import program as text_program
 
 COUNT = Search(BOARD, start=START)
@@ -102,9 +102,9 @@ def test_each_count_is_of_its_own_thing() -> None:
         "    n = n - 1\n    for n in (n, n):\n        pass\n"
         "    if n > 0:\n        f(n - 1)\n    return b\n"
     )
-    asked = Program(source=source, path="f.py", function="f", arguments=())
+    asked = Program(function_of(source), ())
     assert profile(record(asked)) == Profile(
-        calls=2, deepest=2, changes=2, bound_again=6, containers=6
+        calls=2, deepest=2, changes=2, bound_again=2, containers=6
     )
 
 
@@ -161,7 +161,7 @@ def test_what_is_to_be_said_of_a_run_is_said(
     body: str, said: list[str]
 ) -> None:
     source = f"def f():\n    {body}\n"
-    asked = Program(source=source, path="f.py", function="f", arguments=())
+    asked = Program(function_of(source), ())
     told = remarks(record(asked, 200), None, [])
     assert [fact.name for fact in told] == said
 
@@ -212,9 +212,7 @@ def test_a_name_that_is_bound_anew_is_told_with_its_line() -> None:
         "        if (r, c) not in path:\n"
         "            return f(rows, columns, r, c, path)\n"
     )
-    asked = Program(
-        source=source, path="f.py", function="f", arguments=(3, 4, 0, 0)
-    )
+    asked = Program(function_of(source), (3, 4, 0, 0))
     recording = record(asked)
     sight = guess(recording, BOARD, START)
     assert sight is not None

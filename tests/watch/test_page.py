@@ -14,7 +14,14 @@ from cavalier.watch.page import page
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.subjects import Watched, watched
 from common.search import Search
-from tests.watch.programs import BOARD, START, functions, lesson, program
+from tests.watch.programs import (
+    BOARD,
+    START,
+    function_of,
+    functions,
+    lesson,
+    program,
+)
 
 FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
 WORDS = loads((FOLDER / "words.toml").read_text(encoding="utf-8"))
@@ -36,7 +43,7 @@ def own(given: Program) -> Watched:
     recording = record(given)
     sight = guess(recording, BOARD, START)
     happened = events(recording, sight, BOARD) if sight else []
-    return Watched(given.function, None, recording, sight, happened)
+    return Watched(given.function.__name__, None, recording, sight, happened)
 
 
 def played(*names: str, language: str = "en") -> str:
@@ -68,7 +75,7 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
 
 def test_a_program_cannot_end_the_script() -> None:
     source = 'def f():\n    a = "</script><script><!--"\n    return a\n'
-    given = Program(source=source, path="f.py", function="f", arguments=())
+    given = Program(function_of(source), ())
     text = page([own(given)], BOARD)
     assert text.count("<script") == text.count("</script>") == 2
     assert "<!--" not in text

@@ -169,7 +169,7 @@ def holdings(replay: Replay, call: Call, changing: set[str]) -> set[str]:
         for value in replay.shared.values()
         if {str(v) for v in (value, *(replay.items(value) or ()))} & changing
     ]
-    queue, found = [*replay.variables(call).values(), *shared], set[str]()
+    queue, found = [*call.names.values(), *shared], set[str]()
     for value in queue:
         name = str(value)
         if replay.kinds.get(name) in ("object", "record"):

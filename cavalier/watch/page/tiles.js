@@ -75,7 +75,7 @@ function kept(play) {
     [value, ...play.heap.get(value) ?? []].some(part => play.changing.has(part));
   const globals = Object.entries(play.globals).filter(isChanging);
   for (const call of calls) {
-    [...globals, ...Object.entries(play.variables(call))].forEach(([name, value]) =>
+    [...globals, ...Object.entries(call.names)].forEach(([name, value]) =>
       visit(value, name, call, []));
   }
   for (const [ref, tile] of [...tiles]) {
