@@ -35,7 +35,6 @@ from cavalier.commands.answers import (
     Result,
     Table,
 )
-from cavalier.commands.compare_text import side_by_side
 from cavalier.exact import count_tours as exact_tours
 from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade as graded
@@ -44,6 +43,7 @@ from cavalier.ledger import ledger
 from cavalier.ledger.entry import Entry
 from cavalier.programs.notebook_function import NotebookFunction
 from cavalier.running import count_tours, find_tour, refuse, run
+from cavalier.watch.comparison import side_by_side
 from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
@@ -341,7 +341,7 @@ def compare(
         )
     with speaking(_language(lang)):
         done = side_by_side(subjects, _search(board, start, closed=False))
-        return Compared(done.text, page(done.programs, done.board, lang))
+        return Compared(done.text, page(done, lang))
 
 
 @in_python

@@ -8,14 +8,13 @@ import ast
 import html
 import json
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
 
-from cavalier.watch.compare import compare
+from cavalier.watch.comparison import SideBySide
 from cavalier.watch.lens import Held, Sight
 from cavalier.watch.recording import Recording, document
 from cavalier.watch.subjects import Watched
-from cavalier.watch.words import facts, remarks
+from cavalier.watch.words import remarks, sentences
 from common.board import Board
 
 _FOLDER = Path(__file__).with_name("page")
@@ -24,24 +23,21 @@ _FOLDER = Path(__file__).with_name("page")
 _SCRIPTS = ("replay", "tiles", "board", "code", "tree", "quiz", "keys")
 
 
-def page(
-    programs: Sequence[Watched], board: Board, language: str = "en"
-) -> str:
+def page(done: SideBySide, language: str = "en") -> str:
     """Return a page that plays programs, at most three, in a language."""
+    board, comparison = done.board, done.comparison
     table = tomllib.loads(_text("words.toml"))
     words = {name: word[language].strip() for name, word in table.items()}
-    is_cut = any(program.recording.is_cut for program in programs)
-    comparison = compare([each.events for each in programs], is_cut=is_cut)
     data = {
         "words": words,
         "size": [board.rows, board.columns],
         "different": comparison.event,
         "is_one_search": comparison.is_one_search,
-        "programs": [_played(each, board, language) for each in programs],
+        "programs": [_played(p, board, language) for p in done.programs],
     }
     texts = words | {
         "LANGUAGE": language,
-        "TITLE": html.escape(" · ".join(each.name for each in programs)),
+        "TITLE": html.escape(" · ".join(p.name for p in done.programs)),
         "STYLE": _text("page.css"),
         "DATA": _json(data),
         "SCRIPT": "".join(_text(f"{name}.js") for name in _SCRIPTS),
@@ -53,18 +49,15 @@ def page(
 
 def _played(program: Watched, board: Board, language: str) -> object:
     """Return what the page has of a program."""
-    recording, sight, seen = program.recording, program.sight, program.events
-    told = facts(recording, sight, seen, board) if sight else ()
+    recording, sight = program.recording, program.sight
     return document(recording) | {
         "source": None,
         "result": None,
         "name": program.name,
         "style": program.style,
-        "events": seen,
-        "sentences": [fact.said(language) for fact in told],
-        "remarks": [
-            fact.said(language) for fact in remarks(recording, sight, seen)
-        ],
+        "events": program.events,
+        "sentences": [*sentences(program, board, language)],
+        "remarks": remarks(program, language),
         "sight": _sight(sight) if sight else None,
         "lines": _lines(recording),
         "docs": _docstrings(recording.source),

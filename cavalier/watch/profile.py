@@ -1,10 +1,9 @@
-"""What a program does, counted in its recording, and what it costs."""
+"""What a program does, counted in its recording, and its cost."""
 
 import time
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cavalier.watch.recording import Recording
@@ -19,14 +18,13 @@ _CONTAINERS = frozenset(
 _ENOUGH = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """What a program does.
 
-    ``deepest`` is how many calls of one function were open at once, at most;
+    ``deepest`` is the most calls of one function that were open at once,
     ``changes`` how often an object was changed, ``bound_again`` how often a
-    variable that had a value got another; ``containers`` are those that a
-    variable, or what it holds, ever was.
+    variable that had a value got another, and ``containers`` how many a
+    variable, or an object that it held, ever was.
     """
 
     calls: int

@@ -117,7 +117,7 @@ class _Recorder:
             self.calls += 1
         elif frame is not next(reversed(self.open)):
             call = self.open[frame] = self.open.pop(frame)
-            self.steps.append(Step(call.line, "s", extra=call.number))
+            self.steps.append(Step(call.line, "s", {}, {}, call.number))
         return self.open[frame]
 
     def step(self, frame: FrameType, kind: str, extra: Value = None) -> None:

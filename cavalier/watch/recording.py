@@ -15,6 +15,9 @@ Names = Mapping[str, Value]
 #: The value of a name that is deleted.
 GONE = "-"
 
+#: The fields of a step that a document leaves out at its end.
+_EMPTY = ("", {}, {}, None)
+
 
 class Splice(NamedTuple):
     """A change of an object: from an index on, items are replaced."""
@@ -39,10 +42,10 @@ class Step(NamedTuple):
     """
 
     line: int
-    kind: str = ""
-    names: Names = {}
-    heap: Mapping[str, Splice] = {}
-    extra: Value = None
+    kind: str
+    names: Names
+    heap: Mapping[str, Splice]
+    extra: Value
 
 
 class Function(NamedTuple):
@@ -110,11 +113,11 @@ def splice(old: list[Value], new: list[Value]) -> Splice:
 
 
 def document(recording: Recording) -> dict[str, object]:
-    """Return a recording for JSON; steps lack the empty fields at their end."""
+    """Return a recording for JSON; steps end with their last value."""
     steps = []
     for step in recording.steps:
         fields: list[object] = [*step]
-        while fields[-1] in ("", {}, None):
+        while fields[-1] in _EMPTY:
             fields.pop()
         steps.append(fields)
     return recording._asdict() | {"steps": steps}
@@ -146,8 +149,8 @@ def read(document: object) -> Recording:
 
 
 def _step(fields: list[object]) -> Step:
-    match Step(*fields):  # type: ignore[arg-type]
-        case Step(int(line), str(kind), dict(names), dict(heap), extra):
+    match [*fields, *_EMPTY[len(fields) - 1 :]]:
+        case [int(line), str(kind), dict(names), dict(heap), extra]:
             changes = {name: Splice(*change) for name, change in heap.items()}
-            return Step(line, kind, names, changes, extra)
+            return Step(line, kind, names, changes, cast("Value", extra))
     raise ValueError("not a step")

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import linecache
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -10,20 +11,21 @@ import imperative.labyrinth
 from cavalier.catalogue import find
 from cavalier.catalogue.port import ADAPTER
 from cavalier.programs.signature import Function
-from cavalier.watch.recorder import Program
-from cavalier.watch.subjects import port_program
+from cavalier.watch.lens import events, guess
+from cavalier.watch.recorder import Program, record
+from cavalier.watch.subjects import Watched, port_program, watched
 from common.board import Board, Square
 from common.search import Search
 
 HERE = Path(__file__).parent
 LESSON = HERE.parents[1] / "docs" / "lesson" / "shared.py"
 BOARD, START = Board(3, 4), Square(0, 0)
+COUNT = Search(BOARD, start=START)
 
 
-def port(name: str, start: Square = START) -> Program:
+def port(name: str) -> Program:
     """Return a port that counts the tours of 3x4."""
-    search = Search(BOARD, start=start)
-    return port_program(find(name), search, "count_tours")
+    return port_program(find(name), COUNT, "count_tours")
 
 
 def functions(file: str) -> list[str]:
@@ -38,14 +40,6 @@ def functions(file: str) -> list[str]:
     ]
 
 
-def program(file: str, name: str, *given: object) -> Program:
-    """Return a function of a text, asked about 3x4 if it has parameters."""
-    function = function_of((HERE / file).read_text("utf-8"), name, file)
-    parameters = inspect.signature(function).parameters.values()
-    needs = sum(p.default is p.empty and p.kind <= 1 for p in parameters)
-    return Program(function, given or ((3, 4, 0, 0) if needs else ()))
-
-
 def function_of(source: str, name: str = "f", file: str = "f.py") -> Function:
     """Return a function of a text, which is executed."""
     linecache.cache[file] = len(source), None, source.splitlines(True), file
@@ -54,11 +48,18 @@ def function_of(source: str, name: str = "f", file: str = "f.py") -> Function:
     return cast("Function", names[name])
 
 
+def program(file: str, name: str, *given: object) -> Program:
+    """Return a function of a text, asked about 3x4 if it has parameters."""
+    function = function_of((HERE / file).read_text("utf-8"), name, file)
+    parameters = inspect.signature(function).parameters.values()
+    needs = sum(p.default is p.empty and p.kind <= 1 for p in parameters)
+    return Program(function, given or ((3, 4, 0, 0) if needs else ()))
+
+
 def lesson() -> Program:
     """Return the wrong program of the lesson, which shares its list."""
-    function = function_of(
-        LESSON.read_text("utf-8"), "nb_parcours", "shared.py"
-    )
+    source = LESSON.read_text("utf-8")
+    function = function_of(source, "nb_parcours", "shared.py")
     return Program(function, ((0, 0), [*map(tuple, BOARD)]))
 
 
@@ -68,3 +69,22 @@ def labyrinth() -> Program:
     plan = ("...", ".#.", "..."), Square(0, 0), Square(2, 2)
     function = imperative.labyrinth.counted_path
     return Program(function, plan, last=lines.index(ADAPTER))
+
+
+def guessed(asked: Program) -> Watched:
+    """Record a program, and guess where its knight is."""
+    recording = record(asked)
+    sight = guess(recording, BOARD, START)
+    seen = events(recording, sight, BOARD) if sight else []
+    return Watched(asked.function.__name__, None, recording, sight, seen)
+
+
+@cache
+def seen(name: str) -> Watched:
+    """Return the run of a port that counts, or of a program beside."""
+    if name == "lesson":
+        return guessed(lesson())
+    for file in ("board_programs.txt", "hard_programs.txt"):
+        if name in functions(file):
+            return guessed(program(file, name))
+    return watched(find(name), COUNT, "count_tours")

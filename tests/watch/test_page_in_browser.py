@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from cavalier.watch.replay import Call, Replay
 from cavalier.watch.subjects import Watched
 from tests.needs import need
-from tests.watch.programs import functions
-from tests.watch.test_page import PAIR, played, seen
+from tests.watch.programs import functions, seen
+from tests.watch.test_page import PAIR, played
 
 pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
 

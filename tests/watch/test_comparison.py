@@ -1,32 +1,28 @@
 """Recordings held against each other, counted, and told in words."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from cavalier.catalogue import find
 from cavalier.programs.box import Limits
 from cavalier.programs.program import Function, program
-from cavalier.watch.compare import Comparison, compare
-from cavalier.watch.lens import ENTERED, LEFT, Event, events, guess
+from cavalier.watch.comparison import Comparison, SideBySide, compare
+from cavalier.watch.lens import ENTERED, LEFT, Event
 from cavalier.watch.profile import Profile, cost, profile
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.subjects import Watched, watched
-from cavalier.watch.words import facts, remarks, table
+from cavalier.watch.words import remarks, sentences, table
 from common.errors import RunError
-from common.search import Search
-from tests.watch.programs import BOARD, HERE, LESSON, START, function_of
-from tests.watch.programs import program as text_program
-
-COUNT = Search(BOARD, start=START)
-
-
-@cache
-def seen(name: str) -> Watched:
-    return watched(find(name), COUNT, "count_tours")
-
+from tests.watch.programs import (
+    BOARD,
+    COUNT,
+    HERE,
+    LESSON,
+    function_of,
+    guessed,
+    seen,
+)
 
 Opened = Callable[[str], Function]
 
@@ -67,7 +63,7 @@ def test_a_search_that_leaves_a_square_out_is_another() -> None:
 
 
 @pytest.mark.sandboxed
-def test_the_lesson_s_wrong_program_differs_where_it_fails(
+def test_the_wrong_program_of_the_lesson_differs_where_it_fails(
     opened: Opened,
 ) -> None:
     wrong = watched(opened(f"{LESSON}:nb_parcours"), COUNT, "count_tours")
@@ -78,6 +74,29 @@ def test_the_lesson_s_wrong_program_differs_where_it_fails(
 
 def test_a_leave_without_an_entry_is_no_error() -> None:
     assert compare([[Event(0, LEFT, 3)], []]).event == 1
+
+
+def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
+    moves = [Event(1, ENTERED, 0), Event(2, ENTERED, 6)]
+    assert compare([moves, moves[:1]], is_cut=True).event is None
+    assert compare([moves, moves[:1]]).event == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (("couples", "minus_one"), "Their results differ: couples gives 2"),
+        (("couples", "no_board"), "no_board: Nothing in this program shows"),
+        (("a_stack", "flat"), "They give the same result: 2 tours."),
+        (("grows", "couples"), "event 2: grows enters c2, couples enters b1."),
+    ],
+)
+def test_results_and_events_are_compared_in_words(
+    names: tuple[str, ...], sentence: str
+) -> None:
+    costs = [cost(list)] * len(names)
+    done = SideBySide(BOARD, "first_tour", [*map(seen, names)], costs)
+    assert sentence in done.text
 
 
 @pytest.mark.parametrize(
@@ -92,7 +111,7 @@ def test_what_a_port_does_is_counted(
     name: str, counted: tuple[int, int, int]
 ) -> None:
     result = profile(seen(name).recording)
-    assert (result.calls, result.deepest, result.changes) == counted
+    assert result[:3] == counted
     assert (result.bound_again == 0) is (name != "backtracking-matrix")
 
 
@@ -114,62 +133,61 @@ def test_time_and_memory_are_measured() -> None:
     assert 8000 <= result.peak_memory < 20_000
 
 
+REBINDING = """\
+def f(rows, columns, row, column, path=()):
+    path = path + ((row, column),)
+    for r, c in ((1, 2), (2, 0), (0, 1)):
+        if (r, c) not in path:
+            return f(rows, columns, r, c, path)
+"""
+
+
 @pytest.mark.parametrize(
-    ("name", "first", "last"),
+    ("name", "index", "sentence"),
     [
-        (
-            "backtracking-matrix",
-            "`ronde[x][y] = n` marque a3.",
-            "`ronde[x][y] = 0` libère a3.",
-        ),
-        (
-            "couples",
-            "`nb_parcours` est appelée pour a3.",
-            "`nb_parcours` renvoie 2.",
-        ),
+        ("backtracking-matrix", 0, "`ronde[x][y] = n` marque a3."),
+        ("backtracking-matrix", -1, "`ronde[x][y] = 0` libère a3."),
+        ("couples", 0, "`nb_parcours` est appelée pour a3."),
+        ("couples", -1, "`nb_parcours` renvoie 2."),
+        ("append_and_pop", 2, "a1 est ajouté à `path`."),
+        ("append_and_pop", -2, "d2 est enlevé de `path`."),
+        ("rebinding", 0, "`path = path + ((row, column),)` marque a3."),
     ],
 )
 def test_an_event_is_told_in_the_words_of_the_program(
-    name: str, first: str, last: str
+    name: str, index: int, sentence: str
 ) -> None:
-    run = seen(name)
-    assert run.sight is not None
-    told = [*facts(run.recording, run.sight, run.events, BOARD)]
-    assert len(told) == len(run.events)
-    assert told[0].said("fr") == first
-    assert told[-1].said("fr") == last
-
-
-def test_what_is_added_to_a_list_is_told() -> None:
-    recording = record(text_program("board_programs.txt", "append_and_pop"))
-    sight = guess(recording, BOARD, START)
-    assert sight is not None
-    happened = events(recording, sight, BOARD)
-    told = [f.said("en") for f in facts(recording, sight, happened, BOARD)]
-    assert told[2] == "a1 is added to `path`."
+    if name == "rebinding":
+        run = guessed(Program(function_of(REBINDING), (3, 4, 0, 0)))
+    else:
+        run = seen(name)
+    texts = [*sentences(run, BOARD, "fr")]
+    assert len(texts) == len(run.events)
+    assert texts[index] == sentence
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "names"),
     [
         ("pass", ["no_board"]),
         ("[][0]", ["no_board", "ended"]),
         ("f()", ["no_board", "cut"]),
     ],
 )
-def test_what_is_to_be_said_of_a_run_is_said(
-    body: str, said: list[str]
+def test_a_remark_is_made_about_a_whole_run(
+    body: str, names: list[str]
 ) -> None:
-    source = f"def f():\n    {body}\n"
-    asked = Program(function_of(source), ())
-    told = remarks(record(asked, 200), None, [])
-    assert [fact.name for fact in told] == said
+    recording = record(Program(function_of(f"def f():\n    {body}\n"), ()), 50)
+    run = Watched("f", None, recording, None, [])
+    values = {"events": 0, "error": recording.error}
+    expected = [table()[name]["en"].format(**values) for name in names]
+    assert remarks(run, "en") == expected
 
 
 def test_each_sentence_has_two_languages_and_the_same_values() -> None:
-    for sentences in table().values():
-        assert {*sentences} == {"en", "fr"}
-        values = [s.count("{") for s in sentences.values()]
+    for texts in table().values():
+        assert {*texts} == {"en", "fr"}
+        values = [text.count("{") for text in texts.values()]
         assert values[0] == values[1]
 
 
@@ -196,26 +214,3 @@ def test_a_file_that_lies_about_its_recording_is_named(
     )
     with pytest.raises(RunError):
         watched(opened(f"{file}:f"), COUNT, "first_tour")
-
-
-def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
-    moves = [Event(1, ENTERED, 0), Event(2, ENTERED, 6)]
-    assert compare([moves, moves[:1]], is_cut=True).event is None
-    assert compare([moves, moves[:1]]).event == 2
-
-
-def test_a_name_that_is_bound_anew_is_told_with_its_line() -> None:
-    source = (
-        "def f(rows, columns, row, column, path=()):\n"
-        "    path = path + ((row, column),)\n"
-        "    for r, c in ((1, 2), (2, 0), (0, 1)):\n"
-        "        if (r, c) not in path:\n"
-        "            return f(rows, columns, r, c, path)\n"
-    )
-    asked = Program(function_of(source), (3, 4, 0, 0))
-    recording = record(asked)
-    sight = guess(recording, BOARD, START)
-    assert sight is not None
-    happened = events(recording, sight, BOARD)
-    told = [f.said("en") for f in facts(recording, sight, happened, BOARD)]
-    assert told[0] == "`path = path + ((row, column),)` marks a3."
