@@ -165,8 +165,8 @@ def _results(programs: Sequence[Watched]) -> str:
     results = [program.recording.result for program in programs]
     if all(result == results[0] for result in results):
         return f"They give the same result: {_result(results[0])}."
-    gives = [f"{p.name} gives {_result(p.recording.result)}" for p in programs]
-    return f"Their results differ: {', '.join(gives)}."
+    texts = [f"{p.name} {_result(p.recording.result)}" for p in programs]
+    return f"They give different results: {', '.join(texts)}."
 
 
 def _result(result: object) -> str:

@@ -85,7 +85,7 @@ def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        (("couples", "minus_one"), "Their results differ: couples gives 2"),
+        (("couples", "minus_one"), "They give different results: couples 2 tours,"),
         (("couples", "no_board"), "no_board: Nothing in this program shows"),
         (("a_stack", "flat"), "They give the same result: 2 tours."),
         (("grows", "couples"), "event 2: grows enters c2, couples enters b1."),
