@@ -1,6 +1,7 @@
 """Somebody's file recorded or measured in its own process."""
 
 from copy import deepcopy
+from functools import partial
 from typing import TypedDict
 
 from cavalier.programs.guest import ENTRY_POINTS, Guest, plain
@@ -33,4 +34,5 @@ def answer(guest: Guest, request: Request) -> object:
     )
     if not request["most"]:
         return [*cost(lambda: plain(function(*deepcopy(given), **options)))]
-    return document(record(Program(function, given, options), request["most"]))
+    program = Program(partial(function, *given, **options))
+    return document(record(program, request["most"]))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import is_
 from sys import getrefcount
-from types import SimpleNamespace
+from types import MemberDescriptorType, SimpleNamespace
 from typing import Protocol, cast
 
 from cavalier.watch.recording import Splice, Thing, Value, splice
@@ -35,19 +35,12 @@ def _numbers(value: "_Array") -> list[object]:
     return [tuple(i) if isinstance(i, list) else i for i in value.tolist()]
 
 
-class _Slotted:
-    __slots__ = ("slot",)
-
-
-_SLOT = type(vars(_Slotted)["slot"])
-
-
 def _attributes(value: object) -> list[object]:
     """Return the names and the values of an object's attributes."""
     held = dict(vars(value)) if type(value).__dictoffset__ else {}
     for base in type(value).__mro__:
         for name, member in vars(base).items():
-            if type(member) is _SLOT:
+            if type(member) is MemberDescriptorType:
                 with suppress(AttributeError):  # where it is not set
                     held[name] = member.__get__(value)
     return [*held, *held.values()]

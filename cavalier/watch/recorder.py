@@ -3,21 +3,21 @@
 import linecache
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from dis import opname
 from inspect import CO_OPTIMIZED, unwrap
 from types import CodeType, FrameType, FunctionType, ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cavalier.programs.guest import plain, raised
 from cavalier.watch.objects import Memory
 from cavalier.watch.recording import GONE, Function, Recording, Step, Value
 
 if TYPE_CHECKING:
-    from _typeshed import TraceFunction
+    from functools import partial
 
-    from cavalier.programs.signature import Function as Callee
+    from _typeshed import TraceFunction
 
 #: The most steps of a recording.
 MOST_STEPS = 100_000
@@ -33,16 +33,10 @@ class _EnoughError(BaseException):
     """The recording is as long as it may be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A function, and its arguments.
+class Program(NamedTuple):
+    """A call, and the last line of its file to be recorded."""
 
-    The functions of its file are recorded, down to the line ``last``.
-    """
-
-    function: "Callee"
-    arguments: Sequence[object]
-    options: Mapping[str, object] = field(default_factory=dict)
+    call: "partial[object]"
     last: int = sys.maxsize
 
 
@@ -59,7 +53,7 @@ class _Recorder:
     """Follows the functions of a file; ``open`` ends with the running one."""
 
     def __init__(self, program: Program, most: int) -> None:
-        function = unwrap(program.function)
+        function = unwrap(program.call.func)
         assert isinstance(function, FunctionType)
         self.file, self.last = function.__code__.co_filename, program.last
         self.source = "".join(linecache.getlines(self.file))
@@ -163,7 +157,7 @@ def record(program: Program, most: int = MOST_STEPS) -> Recording:
     before = sys.gettrace()
     sys.settrace(recorder.trace)
     try:
-        result = plain(program.function(*program.arguments, **program.options))
+        result = plain(program.call())
     except KeyboardInterrupt:
         raise
     except _EnoughError:

@@ -6,7 +6,7 @@ that is not looked into. Two names share an object if both have ``"@7"``: no
 number is used twice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypedDict, cast
 
 Value: TypeAlias = "bool | int | float | str | list[Value] | None"
@@ -16,7 +16,7 @@ Names = Mapping[str, Value]
 GONE = "-"
 
 #: The fields of a step that a document leaves out at its end.
-_EMPTY = ("", {}, {}, None)
+_EMPTY: Sequence[object] = ("", {}, {}, None)
 
 
 class Splice(NamedTuple):
@@ -141,10 +141,15 @@ def read(document: object) -> Recording:
     reads the recording.
     """
     fields = cast("_Document", document)
-    return Recording(**fields)._replace(
+    return Recording(
+        source=fields["source"],
         functions=[Function(*f) for f in fields["functions"]],
+        shared=fields["shared"],
         things={name: Thing(*t) for name, t in fields["things"].items()},
         steps=[*map(_step, fields["steps"])],
+        result=fields["result"],
+        error=fields["error"],
+        is_cut=fields["is_cut"],
     )
 
 

@@ -76,17 +76,12 @@ class Replay:
         """Return the name of a call's function."""
         return self.recording.functions[call.function].name
 
-    def value(self, name: str) -> Value:
-        """Return the value of a name in the call that runs."""
-        seen = self.open[-1].names if self.open else {}
-        return seen.get(name, self.shared.get(name))
-
     def followed(self, path: str) -> Value:
-        """Return the value of a path like ``p.value`` in that call."""
+        """Return the value of a path like ``p.value`` in the running call."""
         name, *attributes = path.split(".")
-        value = self.value(name)
+        value = self.open[-1].names.get(name, self.shared.get(name))
         for attribute in attributes:
-            value = self.attribute(value, attribute)
+            value = self.attribute(value, f"'{attribute}")
         return value
 
     def items(self, value: Value) -> list[Value] | None:
@@ -100,5 +95,4 @@ class Replay:
         items = self.items(value) or []
         half = len(items) // 2
         names = items[:half]
-        is_there = f"'{name}" in names
-        return items[half + names.index(f"'{name}")] if is_there else None
+        return items[half + names.index(name)] if name in names else None

@@ -1,12 +1,12 @@
-"""Ports and somebody's functions alike, recorded and seen.
+"""Record and measure ports and functions of somebody's file alike.
 
-A port runs in this process, a file in the box of its program. What comes of a
-file is not trusted: it can change what its process answers.
+A port runs in this process, a file in the box of its program. What its process
+answers is not trusted.
 """
 
 import inspect
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -21,12 +21,13 @@ from cavalier.watch.lens import Event, Sight, events, guess, sight_of
 from cavalier.watch.profile import Cost, cost
 from cavalier.watch.recorder import MOST_STEPS, Program, record
 from cavalier.watch.recording import Recording, read
-from common.board import Board
 from common.errors import RunError
 from common.plain_values import printable
 from common.search import Search
 
 Subject = Port | Function
+
+_NO_ANSWER = "ended before there was an answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +42,11 @@ class Watched:
 
 
 def entry_point_of(subjects: Sequence[Subject]) -> str:
-    """Return what is asked of programs: a count, or else a first tour.
+    """Return the task of programs: a count, or else a first tour.
 
-    Raises CavalierError where a port finds no tours.
+    Raises CavalierError if a port finds no tours.
     """
-    ports = [each for each in subjects if isinstance(each, Port)]
+    ports = [subject for subject in subjects if isinstance(subject, Port)]
     if all(Problem.COUNTING in port.problems for port in ports):
         return "count_tours"
     for port in ports:
@@ -54,10 +55,10 @@ def entry_point_of(subjects: Sequence[Subject]) -> str:
 
 
 def watched(subject: Subject, search: Search, entry_point: str) -> Watched:
-    """Record what a program does from one start.
+    """Record the run of a program from one start.
 
-    Raises CavalierError for a port that takes square boards only, and RunError
-    where the process of a file does not answer.
+    Raises CavalierError for a port that only works on square boards, and
+    RunError if the process of a file does not answer.
     """
     board = search.board
     if isinstance(subject, Port):
@@ -66,59 +67,41 @@ def watched(subject: Subject, search: Search, entry_point: str) -> Watched:
         recording = run(board, partial(record, program))
         lens = lens_of(subject)
         sight = sight_of(lens, board) if lens else None
-        return _seen(subject.id, subject.style, recording, sight, board)
+        moves = events(recording, sight, board)
+        return Watched(subject.id, subject.style, recording, sight, moves)
     name = printable(subject.name)
     answer = _answer(subject, search, entry_point, MOST_STEPS)
     try:
         recording = read(answer)
         sight = guess(recording, board, search.starts[0])
-        return _seen(name, None, recording, sight, board)
+        moves = events(recording, sight, board)
     except (AttributeError, LookupError, TypeError, ValueError):
-        raise RunError(name, "ended before there was an answer") from None
-
-
-def _seen(
-    name: str,
-    style: str | None,
-    recording: Recording,
-    sight: Sight | None,
-    board: Board,
-) -> Watched:
-    happened = events(recording, sight, board) if sight else []
-    return Watched(name, style, recording, sight, happened)
+        raise RunError(name, _NO_ANSWER) from None
+    return Watched(name, None, recording, sight, moves)
 
 
 def cost_of(subject: Subject, search: Search, entry_point: str) -> Cost:
     """Measure a program that is not recorded; it must end.
 
-    Raises RunError where the process of a file does not answer.
+    Raises RunError if the process of a file does not answer.
     """
+    board = search.board
     if isinstance(subject, Port):
-        work = _work(subject, search, entry_point)
-        return run(search.board, partial(cost, work))
+        ask = partial(getattr(subject, entry_point), closed=search.closed)
+        return run(board, partial(cost, partial(ask, board, *search.starts)))
     match _answer(subject, search, entry_point, 0):
         case [float(seconds), int(memory)]:
             return Cost(seconds, memory)
-    name = printable(subject.name)
-    raise RunError(name, "ended before there was an answer")
-
-
-def _work(
-    port: Port, search: Search, entry_point: str
-) -> Callable[[], object]:
-    """Return what asks a port, all that it yields included."""
-    asked = getattr(port, entry_point)
-    return partial(asked, search.board, *search.starts, closed=search.closed)
+    raise RunError(printable(subject.name), _NO_ANSWER)
 
 
 def port_program(port: Port, search: Search, entry_point: str) -> Program:
-    """Return what is called for an entry point of a port."""
+    """Return the call of an entry point of a port."""
     module = import_module(port.module)
     lines = inspect.getsource(module).split("\n")
+    ask = partial(getattr(module, entry_point), **port.options)
     return Program(
-        getattr(module, entry_point),
-        (search.board, *search.starts),
-        {**port.options, "closed": search.closed},
+        partial(ask, search.board, *search.starts, closed=search.closed),
         lines.index(ADAPTER) if ADAPTER in lines else sys.maxsize,
     )
 
@@ -144,4 +127,4 @@ def _answer(
             raise RunError(name, f"raises {printable(what)}")
         case Broken(problem, cut_short):
             raise RunError(name, problem, cut_short=cut_short)
-    raise RunError(name, "ended before there was an answer")
+    raise RunError(name, _NO_ANSWER)

@@ -3,14 +3,14 @@
 import ast
 import inspect
 import linecache
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from types import FunctionType
 from typing import cast
 
 import imperative.labyrinth
 from cavalier.catalogue import find
 from cavalier.catalogue.port import ADAPTER
-from cavalier.programs.signature import Function
 from cavalier.watch.lens import events, guess
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.subjects import Watched, port_program, watched
@@ -28,6 +28,11 @@ def port(name: str) -> Program:
     return port_program(find(name), COUNT, "count_tours")
 
 
+def program_of(source: str, *given: object) -> Program:
+    """Return the function f of a text, and its arguments."""
+    return Program(partial(function_of(source), *given))
+
+
 def functions(file: str) -> list[str]:
     """List the functions of a text, which are called about a board or not."""
     tree = ast.parse((HERE / file).read_text(encoding="utf-8"))
@@ -40,35 +45,40 @@ def functions(file: str) -> list[str]:
     ]
 
 
-def function_of(source: str, name: str = "f", file: str = "f.py") -> Function:
+def function_of(
+    source: str, name: str = "f", file: str = "f.py"
+) -> FunctionType:
     """Return a function of a text, which is executed."""
     linecache.cache[file] = len(source), None, source.splitlines(True), file
     names: dict[str, object] = {"__name__": "recorded"}
     exec(compile(source, file, "exec", dont_inherit=True), names)
-    return cast("Function", names[name])
+    return cast("FunctionType", names[name])
 
 
 def program(file: str, name: str, *given: object) -> Program:
     """Return a function of a text, asked about 3x4 if it has parameters."""
     function = function_of((HERE / file).read_text("utf-8"), name, file)
     parameters = inspect.signature(function).parameters.values()
-    needs = sum(p.default is p.empty and p.kind <= 1 for p in parameters)
-    return Program(function, given or ((3, 4, 0, 0) if needs else ()))
+    needs = any(p.default is p.empty and p.kind <= 1 for p in parameters)
+    return Program(partial(function, *(given or (3, 4, 0, 0)[: 4 * needs])))
 
 
 def lesson() -> Program:
     """Return the wrong program of the lesson, which shares its list."""
     source = LESSON.read_text("utf-8")
     function = function_of(source, "nb_parcours", "shared.py")
-    return Program(function, ((0, 0), [*map(tuple, BOARD)]))
+    return Program(partial(function, (0, 0), [*map(tuple, BOARD)]))
 
 
 def labyrinth() -> Program:
     """Return the port that finds a way through a maze of 3x3."""
     lines = inspect.getsource(imperative.labyrinth).split("\n")
-    plan = ("...", ".#.", "..."), Square(0, 0), Square(2, 2)
-    function = imperative.labyrinth.counted_path
-    return Program(function, plan, last=lines.index(ADAPTER))
+    plan = ("...", ".#.", "...")
+    find_path = imperative.labyrinth.counted_path
+    call: partial[object] = partial(
+        find_path, plan, Square(0, 0), Square(2, 2)
+    )
+    return Program(call, lines.index(ADAPTER))
 
 
 def guessed(asked: Program) -> Watched:
@@ -76,7 +86,7 @@ def guessed(asked: Program) -> Watched:
     recording = record(asked)
     sight = guess(recording, BOARD, START)
     seen = events(recording, sight, BOARD) if sight else []
-    return Watched(asked.function.__name__, None, recording, sight, seen)
+    return Watched(asked.call.func.__name__, None, recording, sight, seen)
 
 
 @cache

@@ -7,7 +7,7 @@ import dis
 import inspect
 import sys
 from collections import defaultdict, deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from operator import methodcaller
 from types import FrameType
 from typing import NamedTuple
@@ -74,7 +74,7 @@ class Tracer:
     """Follows the frames of a program, of which some are open."""
 
     def __init__(self, program: Program) -> None:
-        self.path = program.function.__code__.co_filename
+        self.path = inspect.getfile(program.call.func)
         self.last_line = program.last
         self.frames: list[FrameType] = []
         self.moments: list[Moment] = []
@@ -123,8 +123,8 @@ def traced(program: Program) -> list[Moment]:
     before = sys.gettrace()
     sys.settrace(tracer.begin)  # type: ignore[arg-type]
     try:
-        answer = program.function(*program.arguments)
-        if hasattr(answer, "__next__"):
+        answer = program.call()
+        if isinstance(answer, Iterator):
             list(answer)
     except Exception:
         pass

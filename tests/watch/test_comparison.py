@@ -10,7 +10,7 @@ from cavalier.programs.program import Function, program
 from cavalier.watch.comparison import Comparison, SideBySide, compare
 from cavalier.watch.lens import ENTERED, LEFT, Event
 from cavalier.watch.profile import Profile, cost, profile
-from cavalier.watch.recorder import Program, record
+from cavalier.watch.recorder import record
 from cavalier.watch.subjects import Watched, watched
 from cavalier.watch.words import remarks, sentences, table
 from common.errors import RunError
@@ -19,8 +19,8 @@ from tests.watch.programs import (
     COUNT,
     HERE,
     LESSON,
-    function_of,
     guessed,
+    program_of,
     seen,
 )
 
@@ -85,7 +85,10 @@ def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        (("couples", "minus_one"), "They give different results: couples 2 tours,"),
+        (
+            ("couples", "minus_one"),
+            "They give different results: couples 2 tours,",
+        ),
         (("couples", "no_board"), "no_board: Nothing in this program shows"),
         (("a_stack", "flat"), "They give the same result: 2 tours."),
         (("grows", "couples"), "event 2: grows enters c2, couples enters b1."),
@@ -121,7 +124,7 @@ def test_each_count_is_of_its_own_thing() -> None:
         "    n = n - 1\n    for n in (n, n):\n        pass\n"
         "    if n > 0:\n        f(n - 1)\n    return b\n"
     )
-    asked = Program(function_of(source), ())
+    asked = program_of(source)
     assert profile(record(asked)) == Profile(
         calls=2, deepest=2, changes=2, bound_again=2, containers=6
     )
@@ -158,7 +161,7 @@ def test_an_event_is_told_in_the_words_of_the_program(
     name: str, index: int, sentence: str
 ) -> None:
     if name == "rebinding":
-        run = guessed(Program(function_of(REBINDING), (3, 4, 0, 0)))
+        run = guessed(program_of(REBINDING, 3, 4, 0, 0))
     else:
         run = seen(name)
     texts = [*sentences(run, BOARD, "fr")]
@@ -177,7 +180,7 @@ def test_an_event_is_told_in_the_words_of_the_program(
 def test_a_remark_is_made_about_a_whole_run(
     body: str, names: list[str]
 ) -> None:
-    recording = record(Program(function_of(f"def f():\n    {body}\n"), ()), 50)
+    recording = record(program_of(f"def f():\n    {body}\n"), 50)
     run = Watched("f", None, recording, None, [])
     values = {"events": 0, "error": recording.error}
     expected = [table()[name]["en"].format(**values) for name in names]

@@ -9,8 +9,7 @@ import pytest
 
 from cavalier.watch.comparison import SideBySide
 from cavalier.watch.page import page
-from cavalier.watch.recorder import Program
-from tests.watch.programs import BOARD, function_of, guessed, seen
+from tests.watch.programs import BOARD, guessed, program_of, seen
 
 FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
 WORDS = loads((FOLDER / "words.toml").read_text(encoding="utf-8"))
@@ -47,7 +46,7 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
 
 def test_a_program_cannot_end_the_script() -> None:
     source = 'def f():\n    a = "</script><script><!--"\n    return a\n'
-    run = guessed(Program(function_of(source), ()))
+    run = guessed(program_of(source))
     text = page(SideBySide(BOARD, "", [run], []))
     assert text.count("<script") == text.count("</script>") == 2
     assert "<!--" not in text

@@ -9,12 +9,12 @@ from cavalier.watch.recorder import Program, record
 from cavalier.watch.recording import Recording, document, read, splice
 from cavalier.watch.replay import Replay
 from tests.watch.programs import (
-    function_of,
     functions,
     labyrinth,
     lesson,
     port,
     program,
+    program_of,
 )
 from tests.watch.settrace import told, traced
 
@@ -137,7 +137,7 @@ def test_a_value_is_right_or_opaque(value: str, written: object) -> None:
 
 
 def run_text(source: str, most: int = 10_000) -> Recording:
-    return record(Program(function_of(source), ()), most)
+    return record(program_of(source), most)
 
 
 @pytest.mark.parametrize(
