@@ -1,20 +1,13 @@
-"""The position of the knight, in the recording of any program.
+"""The position of the knight in a recording, seen through a lens."""
 
-A lens of the catalogue says where a port has its tour. For somebody's program
-everything that could show the tour is tried, and the lens is used through
-which the knight is seen to move longest.
-"""
-
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise, product
 from typing import Literal, NamedTuple
 
 from cavalier.catalogue.lenses import Calls, Geometry, Lens, Numbering
 from cavalier.watch.recording import Recording, Step, Value
 from cavalier.watch.replay import Call, Replay
 from common.board import Board, Square
-from common.judge import is_knight_move
 
 ENTERED, LEFT, FULL = 0, 1, 2
 
@@ -28,14 +21,10 @@ Moves = list[tuple[int, Couple]]
 #: Which cells of a matrix are taken: numbers from 1, others than 0, False or
 #: blanks, numbers from 0, or those that are false.
 Taken = Literal["numbers", "marks", "from 0", "false"]
-_TAKEN: tuple[Taken, ...] = ("numbers", "marks", "from 0", "false")
 
 _PLAIN = Geometry()
 
 _BLANKS = frozenset(["'", "' ", "'.", "'0", "'-", "'_"])
-
-#: How many steps are looked at to guess a lens, and the most candidates.
-_STEPS, _CANDIDATES = 6_000, 60
 
 
 class Event(NamedTuple):
@@ -98,7 +87,7 @@ def events(
     """Return what happens on the board; without a sight, nothing."""
     if sight is None:
         return []
-    replay, eye = Replay(recording), _eye(sight.lens, board)
+    replay, eye = Replay(recording), eye_of(sight.lens, board)
     path: list[int] = []
     seen: list[Event] = []
     for number, step in enumerate(replay):
@@ -116,7 +105,7 @@ def events(
     return seen
 
 
-class _HeldEye:
+class HeldEye:
     """Compares the squares that an object holds with those of before."""
 
     def __init__(self, lens: Held, size: int) -> None:
@@ -198,7 +187,7 @@ def couple_of(value: Value) -> Couple | None:
     return None
 
 
-class _CallsEye:
+class CallsEye:
     """Enters the square of each call, and leaves it when the call ends."""
 
     def __init__(self, lens: Calls) -> None:
@@ -209,7 +198,7 @@ class _CallsEye:
         """Return whether a call begins or ends."""
         call = replay.open[-1]
         if step.kind == "c" and replay.name_of(call) in self.lens.functions:
-            if couple := _couple(replay, self.lens.square):
+            if couple := couple_in(replay, self.lens.square):
                 self.entered[call] = couple
                 return [(ENTERED, couple)]
         elif step.kind in ("r", "x") and call in self.entered:
@@ -221,7 +210,7 @@ class _CallsEye:
         return []
 
 
-def _couple(replay: Replay, paths: Sequence[str]) -> Couple | None:
+def couple_in(replay: Replay, paths: Sequence[str]) -> Couple | None:
     """Return the square that a call has in one variable, or in two."""
     values = [replay.followed(path) for path in paths]
     if len(values) == 1:
@@ -229,111 +218,8 @@ def _couple(replay: Replay, paths: Sequence[str]) -> Couple | None:
     return couple_of(values)
 
 
-def _eye(lens: Held | Calls, board: Board) -> _HeldEye | _CallsEye:
+def eye_of(lens: Held | Calls, board: Board) -> HeldEye | CallsEye:
+    """Return what looks through a lens."""
     if isinstance(lens, Held):
-        return _HeldEye(lens, len(board))
-    return _CallsEye(lens)
-
-
-def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
-    """Return through what the knight is seen longest, or None.
-
-    The first steps decide; of equal ones, objects before calls, and numbers
-    before marks.
-    """
-    best, most = None, 2
-    seen = _seen(recording, board)
-    for lens in sorted(seen, key=lambda lens: not isinstance(lens, Held)):
-        for offset, flipped, is_swapped in product(
-            (0, 1, 2), (False, True), (False, True)
-        ):
-            sight = Sight(lens, Geometry(offset, flipped), is_swapped)
-            length = _length(seen[lens], sight, board, start)
-            if length > most:
-                best, most = sight, length
-    return best
-
-
-def _seen(
-    recording: Recording, board: Board
-) -> dict[Held | Calls, list[Moves]]:
-    """Return what is seen through all that could show the knight."""
-    replay = Replay(recording)
-    eyes: dict[Held | Calls, _HeldEye | _CallsEye] = {}
-    seen: dict[Held | Calls, list[Moves]] = {}
-    for step in islice(replay, _STEPS):
-        for lens in _candidates(replay, step, board):
-            if lens not in eyes and len(eyes) < _CANDIDATES:
-                eyes[lens], seen[lens] = _eye(lens, board), []
-        for lens, eye in eyes.items():
-            if moves := eye.look(replay, step):
-                seen[lens].append(moves)
-    return seen
-
-
-def _length(
-    seen: Iterable[Moves], sight: Sight, board: Board, start: Square
-) -> int:
-    """Return how many squares are entered before anything impossible."""
-    path: list[Square] = []
-    length = 0
-    for moves in seen:
-        if sum(kind == ENTERED for kind, _ in moves) > 1:
-            return length
-        for kind, couple in moves:
-            number = sight.square(couple, board)
-            if number is None:
-                return length
-            square = Square(*divmod(number, board.columns))
-            if kind == LEFT:
-                if not path or square != path.pop():
-                    return length
-                continue
-            fits = (
-                is_knight_move(path[-1], square) if path else square == start
-            )
-            if square in path or not fits:
-                return length
-            length += 1
-            path.append(square)
-    return length
-
-
-def _candidates(
-    replay: Replay, step: Step, board: Board
-) -> Iterator[Held | Calls]:
-    """Yield what may show the knight, in what a step has bound or changed."""
-    call = replay.open[-1]
-    names = replay.shared if step.kind == "c" else {}
-    if step.names or step.heap:
-        names = names | call.names
-    for name, value in names.items():
-        yield from _held(replay, name, value, board)
-        if replay.kinds.get(str(value)) in ("object", "record"):
-            items = replay.heap[str(value)]
-            half = len(items) // 2
-            for key, inner in zip(items[:half], items[half:], strict=True):
-                path = f"{name}.{str(key)[1:]}"
-                yield from _held(replay, path, inner, board)
-    if step.kind == "c":
-        functions = (replay.name_of(call),)
-        numbers = [n for n, value in call.names.items() if type(value) is int]
-        couples = [(n,) for n in call.names if _couple(replay, [n])]
-        for square in [*couples, *pairwise(numbers)]:
-            yield Calls(functions, square, stays="if true")
-
-
-def _held(
-    replay: Replay, name: str, value: Value, board: Board
-) -> Iterator[Held]:
-    """Yield how the object of a name may hold squares."""
-    items = replay.items(value)
-    if not items or isinstance(value, list):
-        return
-    first = replay.items(items[0])
-    if couple_of(items[0]):
-        yield Held(name)
-    if first is not None and len(first) >= min(board.rows, board.columns):
-        yield from (Held(name, taken) for taken in _TAKEN)
-    elif first is None and len(items) == len(board):
-        yield from (Held(name, taken, board.columns) for taken in _TAKEN)
+        return HeldEye(lens, len(board))
+    return CallsEye(lens)

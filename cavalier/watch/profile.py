@@ -14,7 +14,7 @@ _CONTAINERS = frozenset(
     ["array", "deque", "dict", "frozenset", "list", "set", "tuple"]
 )
 
-#: A work is repeated until it has taken so many seconds: clocks are coarse.
+#: Work is repeated for so many seconds: clocks are coarse.
 _ENOUGH = 0.1
 
 
@@ -63,17 +63,13 @@ class Cost(NamedTuple):
 
 
 def cost(work: Callable[[], object]) -> Cost:
-    """Measure a work, which can be done again."""
-    begun, runs, taken = time.process_time(), 0, 0.0
+    """Measure work that can be repeated."""
+    begin, runs, taken = time.process_time(), 0, 0.0
     while taken < _ENOUGH:
         work()
-        runs, taken = runs + 1, time.process_time() - begun
+        runs, taken = runs + 1, time.process_time() - begin
     tracemalloc.start()
-    try:
-        before, _ = tracemalloc.get_traced_memory()
-        result = work()
-        _, peak = tracemalloc.get_traced_memory()
-        del result
-    finally:
-        tracemalloc.stop()
-    return Cost(taken / runs, peak - before)
+    work()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return Cost(taken / runs, peak)

@@ -7,7 +7,7 @@ number is used twice.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias, TypedDict, cast
+from typing import NamedTuple, TypeAlias, cast
 
 Value: TypeAlias = "bool | int | float | str | list[Value] | None"
 Names = Mapping[str, Value]
@@ -85,29 +85,18 @@ class Recording(NamedTuple):
     is_cut: bool
 
 
-def same(a: Value, b: Value) -> bool:
-    """Check whether values are equal; True is not 1.
-
-    >>> same([1, "'a"], [1, "'a"]), same(True, 1), same([[True]], [[1]])
-    (True, False, False)
-    """
-    if isinstance(a, list) and isinstance(b, list):
-        return len(a) == len(b) and all(map(same, a, b))
-    return type(a) is type(b) and a == b
-
-
 def splice(old: list[Value], new: list[Value]) -> Splice:
-    """Return the change from one list to another.
+    """Return the change from one list to another; True is not 1.
 
-    >>> splice([1, 2, 3, 4], [1, 5, 6, 4])
-    Splice(at=1, removed=2, items=[5, 6])
+    >>> splice([1, 2, 3, 4], [1, True, 6, 4])
+    Splice(at=1, removed=2, items=[True, 6])
     """
+    before, after = [*map(repr, old)], [*map(repr, new)]
     most = min(len(old), len(new))
-    at = 0
-    while at < most and same(old[at], new[at]):
+    at = end = 0
+    while at < most and before[at] == after[at]:
         at += 1
-    end = 0
-    while end < most - at and same(old[~end], new[~end]):
+    while end < most - at and before[~end] == after[~end]:
         end += 1
     return Splice(at, len(old) - at - end, new[at : len(new) - end])
 
@@ -123,34 +112,34 @@ def document(recording: Recording) -> dict[str, object]:
     return recording._asdict() | {"steps": steps}
 
 
-class _Document(TypedDict):
-    source: str
-    functions: list[tuple[str, int, int]]
-    shared: Names
-    things: dict[str, tuple[str, list[Value]]]
-    steps: list[list[object]]
-    result: object
-    error: str | None
-    is_cut: bool
-
-
 def read(document: object) -> Recording:
     """Return the recording of a document, from a process that may lie.
 
     Raises LookupError, TypeError or ValueError if it is none; so may whatever
     reads the recording.
     """
-    fields = cast("_Document", document)
-    return Recording(
-        source=fields["source"],
-        functions=[Function(*f) for f in fields["functions"]],
-        shared=fields["shared"],
-        things={name: Thing(*t) for name, t in fields["things"].items()},
-        steps=[*map(_step, fields["steps"])],
-        result=fields["result"],
-        error=fields["error"],
-        is_cut=fields["is_cut"],
-    )
+    match document:
+        case {
+            "source": str(source),
+            "functions": list(functions),
+            "shared": dict(shared),
+            "things": dict(things),
+            "steps": list(steps),
+            "result": result,
+            "error": str() | None as error,
+            "is_cut": bool(is_cut),
+        }:
+            return Recording(
+                source,
+                [Function(*function) for function in functions],
+                shared,
+                {name: Thing(*thing) for name, thing in things.items()},
+                [*map(_step, steps)],
+                result,
+                error,
+                is_cut,
+            )
+    raise ValueError("not a recording")
 
 
 def _step(fields: list[object]) -> Step:

@@ -81,7 +81,10 @@ class Replay:
         name, *attributes = path.split(".")
         value = self.open[-1].names.get(name, self.shared.get(name))
         for attribute in attributes:
-            value = self.attribute(value, f"'{attribute}")
+            items = self.items(value) or []
+            half = len(items) // 2
+            pairs = zip(items[:half], items[half:], strict=False)
+            value = next((v for k, v in pairs if k == f"'{attribute}"), None)
         return value
 
     def items(self, value: Value) -> list[Value] | None:
@@ -89,10 +92,3 @@ class Replay:
         if isinstance(value, list):
             return value
         return self.heap.get(value) if isinstance(value, str) else None
-
-    def attribute(self, value: Value, name: str) -> Value:
-        """Return an attribute of an object, or None."""
-        items = self.items(value) or []
-        half = len(items) // 2
-        names = items[:half]
-        return items[half + names.index(name)] if name in names else None

@@ -17,7 +17,8 @@ from cavalier.programs.answers import Broken
 from cavalier.programs.program import Function
 from cavalier.running import refuse_search, run
 from cavalier.watch import guest_recording
-from cavalier.watch.lens import Event, Sight, events, guess, sight_of
+from cavalier.watch.guess import guess
+from cavalier.watch.lens import Event, Sight, events, sight_of
 from cavalier.watch.profile import Cost, cost
 from cavalier.watch.recorder import MOST_STEPS, Program, record
 from cavalier.watch.recording import Recording, read

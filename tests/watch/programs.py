@@ -11,7 +11,8 @@ from typing import cast
 import imperative.labyrinth
 from cavalier.catalogue import find
 from cavalier.catalogue.port import ADAPTER
-from cavalier.watch.lens import events, guess
+from cavalier.watch.guess import guess
+from cavalier.watch.lens import events
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.subjects import Watched, port_program, watched
 from common.board import Board, Square
@@ -75,9 +76,7 @@ def labyrinth() -> Program:
     lines = inspect.getsource(imperative.labyrinth).split("\n")
     plan = ("...", ".#.", "...")
     find_path = imperative.labyrinth.counted_path
-    call: partial[object] = partial(
-        find_path, plan, Square(0, 0), Square(2, 2)
-    )
+    call = partial[object](find_path, plan, Square(0, 0), Square(2, 2))
     return Program(call, lines.index(ADAPTER))
 
 

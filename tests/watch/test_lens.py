@@ -4,12 +4,8 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES
-from cavalier.watch.lens import (
-    ENTERED,
-    FULL,
-    LEFT,
-    guess,
-)
+from cavalier.watch.guess import guess
+from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.recorder import record
 from cavalier.watch.subjects import Watched, watched
 from common.board import Board, Square
