@@ -75,8 +75,8 @@ def labyrinth() -> Program:
     """Return the port that finds a way through a maze of 3x3."""
     lines = inspect.getsource(imperative.labyrinth).split("\n")
     plan = ("...", ".#.", "...")
-    find_path = imperative.labyrinth.counted_path
-    call = partial[object](find_path, plan, Square(0, 0), Square(2, 2))
+    find_path = cast("FunctionType", imperative.labyrinth.counted_path)
+    call = partial(find_path, plan, Square(0, 0), Square(2, 2))
     return Program(call, lines.index(ADAPTER))
 
 
