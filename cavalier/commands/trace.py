@@ -12,7 +12,11 @@ from cavalier.commands import opening, options
 from cavalier.programs.program import Function
 from cavalier.terminal import print_document, tell, working
 from cavalier.watch.lens import ENTERED, FULL, LEFT
-from cavalier.watch.subjects import Watched, entry_point_of, watched
+from cavalier.watch.subjects import (
+    WatchedProgram,
+    entry_point_of,
+    watch_program,
+)
 from cavalier.watch.words import remarks, sentences
 from common.board import Board, Square, parse_square, square_name
 from common.errors import CavalierError
@@ -69,7 +73,7 @@ def command(
     closed = isinstance(opened, Port) and opened.closed_only
     search = Search(board, closed, parse_square(start, board))
     with working(f"{subject} on {board}"):
-        program = watched(opened, search, entry_point_of([opened]))
+        program = watch_program(opened, search, entry_point_of([opened]))
     rows = [*_rows(program, board)][:most]
     if form == "json":
         print_document([dict(zip(_FIELDS, r, strict=True)) for r in rows])
@@ -85,7 +89,9 @@ def command(
     return int(program.recording.error is not None)
 
 
-def _rows(program: Watched, board: Board) -> Iterator[tuple[object, ...]]:
+def _rows(
+    program: WatchedProgram, board: Board
+) -> Iterator[tuple[object, ...]]:
     path = 0
     texts = map(printable, sentences(program, board, spoken()))
     for number, event, text in zip(count(1), program.events, texts):

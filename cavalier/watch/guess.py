@@ -8,8 +8,8 @@ from cavalier.watch.lens import (
     ENTERED,
     LEFT,
     CallsEye,
-    Held,
-    HeldEye,
+    Holder,
+    HolderEye,
     Moves,
     Sight,
     Taken,
@@ -36,7 +36,7 @@ def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
     """
     best, most = None, 2
     seen = _seen(recording, board)
-    for lens in sorted(seen, key=lambda lens: not isinstance(lens, Held)):
+    for lens in sorted(seen, key=lambda lens: not isinstance(lens, Holder)):
         for offset, flipped, is_swapped in product(
             (0, 1, 2), (False, True), (False, True)
         ):
@@ -49,11 +49,11 @@ def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
 
 def _seen(
     recording: Recording, board: Board
-) -> dict[Held | Calls, list[Moves]]:
+) -> dict[Holder | Calls, list[Moves]]:
     """Return what is seen through all that could show the knight."""
     replay = Replay(recording)
-    eyes: dict[Held | Calls, HeldEye | CallsEye] = {}
-    seen: dict[Held | Calls, list[Moves]] = {}
+    eyes: dict[Holder | Calls, HolderEye | CallsEye] = {}
+    seen: dict[Holder | Calls, list[Moves]] = {}
     for step in islice(replay, _STEPS):
         for lens in _candidates(replay, step, board):
             if lens not in eyes and len(eyes) < _CANDIDATES:
@@ -94,20 +94,20 @@ def _length(
 
 def _candidates(
     replay: Replay, step: Step, board: Board
-) -> Iterator[Held | Calls]:
+) -> Iterator[Holder | Calls]:
     """Yield what may show the knight, in what a step has bound or changed."""
     call = replay.open[-1]
     names = replay.shared if step.kind == "c" else {}
     if step.names or step.heap:
         names = names | call.names
     for name, value in names.items():
-        yield from _held(replay, name, value, board)
+        yield from _holders(replay, name, value, board)
         if replay.kinds.get(str(value)) in ("object", "record"):
             items = replay.heap[str(value)]
             half = len(items) // 2
             for key, inner in zip(items[:half], items[half:], strict=True):
                 path = f"{name}.{str(key)[1:]}"
-                yield from _held(replay, path, inner, board)
+                yield from _holders(replay, path, inner, board)
     if step.kind == "c":
         functions = (replay.name_of(call),)
         numbers = [n for n, value in call.names.items() if type(value) is int]
@@ -116,17 +116,17 @@ def _candidates(
             yield Calls(functions, square, stays="if true")
 
 
-def _held(
+def _holders(
     replay: Replay, name: str, value: Value, board: Board
-) -> Iterator[Held]:
+) -> Iterator[Holder]:
     """Yield how the object of a name may hold squares."""
     items = replay.items(value)
     if not items or isinstance(value, list):
         return
     first = replay.items(items[0])
     if couple_of(items[0]):
-        yield Held(name)
+        yield Holder(name)
     if first is not None and len(first) >= min(board.rows, board.columns):
-        yield from (Held(name, taken) for taken in _TAKEN)
+        yield from (Holder(name, taken) for taken in _TAKEN)
     elif first is None and len(items) == len(board):
-        yield from (Held(name, taken, board.columns) for taken in _TAKEN)
+        yield from (Holder(name, taken, board.columns) for taken in _TAKEN)

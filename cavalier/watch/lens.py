@@ -39,7 +39,7 @@ class Event(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Holder:
     """The squares that an object holds, wherever its name is seen.
 
     It is a matrix, a list, a set or a dictionary of couples, or, with a
@@ -58,7 +58,7 @@ class Sight:
     ``is_swapped``: the column comes first.
     """
 
-    lens: Held | Calls
+    lens: Holder | Calls
     geometry: Geometry = _PLAIN
     is_swapped: bool = False
 
@@ -77,7 +77,7 @@ def sight_of(lens: Lens, board: Board) -> Sight:
     """Return the sight of a port's lens."""
     if isinstance(lens, Numbering):
         width = board.columns if lens.flat else 0
-        return Sight(Held(lens.board, "numbers", width), lens.geometry)
+        return Sight(Holder(lens.board, "numbers", width), lens.geometry)
     return Sight(lens, lens.geometry)
 
 
@@ -105,10 +105,10 @@ def events(
     return seen
 
 
-class HeldEye:
+class HolderEye:
     """Compares the squares that an object holds with those of before."""
 
-    def __init__(self, lens: Held, size: int) -> None:
+    def __init__(self, lens: Holder, size: int) -> None:
         self.lens, self.size = lens, size
         self.squares: Squares = {}
         self.is_stale = True
@@ -119,7 +119,7 @@ class HeldEye:
         if not self.is_stale:
             return []
         self.is_stale = step.kind in ("r", "x")
-        now = self._read(replay, replay.followed(self.lens.name))
+        now = self._read(replay, replay.value_at(self.lens.name))
         if now is None or now == self.squares:
             return []
         before, self.squares = self.squares, now
@@ -212,14 +212,14 @@ class CallsEye:
 
 def couple_in(replay: Replay, paths: Sequence[str]) -> Couple | None:
     """Return the square that a call has in one variable, or in two."""
-    values = [replay.followed(path) for path in paths]
+    values = [replay.value_at(path) for path in paths]
     if len(values) == 1:
         values = replay.items(values[0]) or []
     return couple_of(values)
 
 
-def eye_of(lens: Held | Calls, board: Board) -> HeldEye | CallsEye:
+def eye_of(lens: Holder | Calls, board: Board) -> HolderEye | CallsEye:
     """Return what looks through a lens."""
-    if isinstance(lens, Held):
-        return HeldEye(lens, len(board))
+    if isinstance(lens, Holder):
+        return HolderEye(lens, len(board))
     return CallsEye(lens)

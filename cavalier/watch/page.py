@@ -11,9 +11,9 @@ import tomllib
 from pathlib import Path
 
 from cavalier.watch.comparison import SideBySide
-from cavalier.watch.lens import Held, Sight
+from cavalier.watch.lens import Holder, Sight
 from cavalier.watch.recording import Recording, document
-from cavalier.watch.subjects import Watched
+from cavalier.watch.subjects import WatchedProgram
 from cavalier.watch.words import remarks, sentences
 from common.board import Board
 
@@ -47,7 +47,7 @@ def page(done: SideBySide, language: str = "en") -> str:
     return before + "".join(texts[name] + after for name, after in filled)
 
 
-def _played(program: Watched, board: Board, language: str) -> object:
+def _played(program: WatchedProgram, board: Board, language: str) -> object:
     """Return what the page has of a program."""
     recording, sight = program.recording, program.sight
     return document(recording) | {
@@ -66,7 +66,7 @@ def _played(program: Watched, board: Board, language: str) -> object:
 
 def _sight(sight: Sight) -> dict[str, object]:
     """Return where squares are, and what holds the way."""
-    held = sight.lens if isinstance(sight.lens, Held) else Held("")
+    held = sight.lens if isinstance(sight.lens, Holder) else Holder("")
     return {
         "offset": sight.geometry.offset,
         "flipped": sight.geometry.flipped,

@@ -76,7 +76,7 @@ class Replay:
         """Return the name of a call's function."""
         return self.recording.functions[call.function].name
 
-    def followed(self, path: str) -> Value:
+    def value_at(self, path: str) -> Value:
         """Return the value of a path like ``p.value`` in the running call."""
         name, *attributes = path.split(".")
         value = self.open[-1].names.get(name, self.shared.get(name))

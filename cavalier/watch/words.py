@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from cavalier.watch.lens import ENTERED, FULL, Held, Sight
+from cavalier.watch.lens import ENTERED, FULL, Holder, Sight
 from cavalier.watch.recording import Step, Value
 from cavalier.watch.replay import Replay
-from cavalier.watch.subjects import Watched
+from cavalier.watch.subjects import WatchedProgram
 from common.board import Board, Square, square_name
 
 
@@ -19,7 +19,7 @@ def table() -> dict[str, dict[str, str]]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def remarks(program: Watched, language: str) -> list[str]:
+def remarks(program: WatchedProgram, language: str) -> list[str]:
     """Return the sentences about the run as a whole."""
     recording = program.recording
     values = {"events": len(program.events), "error": recording.error}
@@ -35,7 +35,9 @@ def remarks(program: Watched, language: str) -> list[str]:
     ]
 
 
-def sentences(program: Watched, board: Board, language: str) -> Iterator[str]:
+def sentences(
+    program: WatchedProgram, board: Board, language: str
+) -> Iterator[str]:
     """Yield what the program does at each event."""
     replay, sight = Replay(program.recording), program.sight
     lines = program.recording.source.splitlines()
@@ -53,10 +55,10 @@ def sentences(program: Watched, board: Board, language: str) -> Iterator[str]:
         values = {
             "function": replay.name_of(replay.open[-1]),
             "square": square_name(square, board),
-            "name": sight.lens.name if isinstance(sight.lens, Held) else "",
+            "name": sight.lens.name if isinstance(sight.lens, Holder) else "",
             "code": lines[line - 1].strip() if line else "",
             "line": step.line,
-            "value": written(step.extra),
+            "value": write_value(step.extra),
         }
         name = _happening(replay, sight, step, event.kind)
         yield table()[name][language].format(**values)
@@ -69,8 +71,8 @@ def _happening(replay: Replay, sight: Sight, step: Step, kind: int) -> str:
     if step.kind == "c":
         return "called"
     lens = sight.lens
-    if isinstance(lens, Held) and (step.heap or lens.name in step.names):
-        if str(replay.followed(lens.name)) in step.heap:
+    if isinstance(lens, Holder) and (step.heap or lens.name in step.names):
+        if str(replay.value_at(lens.name)) in step.heap:
             return "adds" if kind == ENTERED else "removes"
         return "marks" if kind == ENTERED else "frees"
     if step.kind == "r":
@@ -78,15 +80,15 @@ def _happening(replay: Replay, sight: Sight, step: Step, kind: int) -> str:
     return "raises" if step.kind == "x" else "line"
 
 
-def written(value: Value) -> str:
+def write_value(value: Value) -> str:
     """Write a value as Python does; an object is "...".
 
-    >>> written([0, 1]), written("'a"), written("@7")
+    >>> write_value([0, 1]), write_value("'a"), write_value("@7")
     ('(0, 1)', "'a'", '...')
     """
     match value:
         case [*items]:
-            inside = ", ".join(map(written, items))
+            inside = ", ".join(map(write_value, items))
             return f"({inside},)" if len(items) == 1 else f"({inside})"
         case str() if value[0] != "'":
             return "..."

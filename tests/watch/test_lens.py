@@ -4,10 +4,11 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES
+from cavalier.watch.comparison import Comparison, compare
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.recorder import record
-from cavalier.watch.subjects import Watched, watched
+from cavalier.watch.subjects import watch_program
 from common.board import Board, Square
 from common.search import Search
 from tests.watch.programs import (
@@ -20,18 +21,6 @@ from tests.watch.programs import (
     seen,
 )
 
-Moves = list[tuple[int, int]]
-
-
-def moves(run: Watched) -> Moves:
-    """Return what happens, without when."""
-    return [(kind, square) for _, kind, square in run.events]
-
-
-def guessed_moves(name: str) -> Moves:
-    """Return what happens in a program of the texts beside."""
-    return moves(guessed(program("board_programs.txt", name)))
-
 
 @pytest.mark.parametrize("name", [n for n in LENSES if n != "labyrinth"])
 def test_the_knight_is_seen_in_each_port(name: str) -> None:
@@ -42,7 +31,7 @@ def test_the_knight_is_seen_in_each_port(name: str) -> None:
     tour = port.first_tour(board, START, closed=port.closed_only)
     path: list[int] = []
     full = list[tuple[Square, ...]]([] if tour else [()])
-    for kind, square in moves(watched(port, search, "first_tour")):
+    for _, kind, square in watch_program(port, search, "first_tour").events:
         if kind == ENTERED:
             path.append(square)
         elif kind == LEFT:
@@ -63,8 +52,9 @@ def test_one_search_in_three_styles_has_the_same_events(
 ) -> None:
     search = Search(BOARD, start=start)
     names = ("backtracking-matrix", "couples", "lazy-tours")
-    runs = [watched(find(name), search, "count_tours") for name in names]
-    assert moves(runs[0]) == moves(runs[1]) == moves(runs[2])
+    runs = [watch_program(find(name), search, "count_tours") for name in names]
+    comparison = compare([run.events for run in runs])
+    assert comparison == Comparison(None, is_one_search=True)
 
 
 #: Functions that count all tours, with the knight seen all the way.
@@ -75,36 +65,18 @@ COUNTING = [
 ]
 
 
-def tree_of(happened: Moves) -> list[tuple[int, ...]]:
-    """Return the ways that the knight goes, in order of squares."""
-    path: list[int] = []
-    ways = []
-    for kind, square in happened:
-        if kind == ENTERED:
-            path.append(square)
-            ways.append(tuple(path))
-        elif kind == LEFT:
-            path.pop()
-    return sorted(ways)
-
-
 @pytest.mark.parametrize("name", COUNTING)
 def test_the_knight_is_seen_in_somebody_s_program(name: str) -> None:
-    happened = guessed_moves(name)
-    assert tree_of(happened) == tree_of(moves(seen("couples")))
-    assert [kind for kind, _ in happened].count(FULL) == 2
+    run = seen(name)
+    assert compare([run.events, seen("couples").events]).is_one_search
+    assert [event.kind for event in run.events].count(FULL) == 2
 
 
-@pytest.mark.parametrize("name", ["minus_one", "path_only"])
+@pytest.mark.parametrize("name", ["minus_one", "path_only", "grows"])
 def test_a_program_that_stops_at_a_tour_has_a_board(name: str) -> None:
-    kinds = [kind for kind, _ in guessed_moves(name)]
+    kinds = [event.kind for event in seen(name).events]
     assert kinds.count(FULL) == 1
     assert kinds[:12] == [ENTERED] * 12
-
-
-def test_a_board_that_is_built_row_by_row_is_seen() -> None:
-    kinds = [kind for kind, _ in moves(seen("grows"))]
-    assert kinds == [ENTERED] * 12 + [FULL]
 
 
 def test_nothing_is_guessed_where_nothing_shows_the_knight() -> None:
