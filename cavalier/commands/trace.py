@@ -13,9 +13,9 @@ from cavalier.programs.program import Function
 from cavalier.terminal import print_document, tell, working
 from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.subjects import (
-    WatchedProgram,
+    Run,
     entry_point_of,
-    watch_program,
+    watch,
 )
 from cavalier.watch.words import remarks, sentences
 from common.board import Board, Square, parse_square, square_name
@@ -73,7 +73,7 @@ def command(
     closed = isinstance(opened, Port) and opened.closed_only
     search = Search(board, closed, parse_square(start, board))
     with working(f"{subject} on {board}"):
-        program = watch_program(opened, search, entry_point_of([opened]))
+        program = watch(opened, search, entry_point_of([opened]))
     rows = [*_rows(program, board)][:most]
     if form == "json":
         print_document([dict(zip(_FIELDS, r, strict=True)) for r in rows])
@@ -89,9 +89,7 @@ def command(
     return int(program.recording.error is not None)
 
 
-def _rows(
-    program: WatchedProgram, board: Board
-) -> Iterator[tuple[object, ...]]:
+def _rows(program: Run, board: Board) -> Iterator[tuple[object, ...]]:
     path = 0
     texts = map(printable, sentences(program, board, spoken()))
     for number, event, text in zip(count(1), program.events, texts):

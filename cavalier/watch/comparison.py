@@ -8,11 +8,11 @@ from cavalier.catalogue.theorems import proved
 from cavalier.watch.lens import ENTERED, LEFT, Event
 from cavalier.watch.profile import Cost, profile
 from cavalier.watch.subjects import (
+    Run,
     Subject,
-    WatchedProgram,
     cost_of,
     entry_point_of,
-    watch_program,
+    watch,
 )
 from cavalier.watch.words import remarks
 from common.board import Board, Square, square_name
@@ -95,7 +95,7 @@ class SideBySide:
 
     board: Board
     entry_point: str
-    programs: Sequence[WatchedProgram]
+    programs: Sequence[Run]
     costs: Sequence[Cost]
 
     @property
@@ -123,7 +123,7 @@ def side_by_side(subjects: Sequence[Subject], search: Search) -> SideBySide:
     the process of a file does not answer.
     """
     entry_point = entry_point_of(subjects)
-    programs = [watch_program(s, search, entry_point) for s in subjects]
+    programs = [watch(s, search, entry_point) for s in subjects]
     ends = not any(
         p.recording.is_cut or p.recording.error is not None for p in programs
     )
@@ -161,7 +161,7 @@ def _sentences(done: SideBySide) -> Iterator[str]:
         yield theorem.sentence
 
 
-def _results(programs: Sequence[WatchedProgram]) -> str:
+def _results(programs: Sequence[Run]) -> str:
     results = [program.recording.result for program in programs]
     if all(result == results[0] for result in results):
         return f"They give the same result: {_result(results[0])}."
@@ -196,7 +196,7 @@ def _events(done: SideBySide) -> str:
     return sentence
 
 
-def _move(program: WatchedProgram, index: int, board: Board) -> str:
+def _move(program: Run, index: int, board: Board) -> str:
     if index >= len(program.events):
         return f"{program.name} has ended"
     _step, kind, square = program.events[index]

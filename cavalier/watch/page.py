@@ -13,7 +13,7 @@ from pathlib import Path
 from cavalier.watch.comparison import SideBySide
 from cavalier.watch.lens import Holder, Sight
 from cavalier.watch.recording import Recording, document
-from cavalier.watch.subjects import WatchedProgram
+from cavalier.watch.subjects import Run
 from cavalier.watch.words import remarks, sentences
 from common.board import Board
 
@@ -47,7 +47,7 @@ def page(done: SideBySide, language: str = "en") -> str:
     return before + "".join(texts[name] + after for name, after in filled)
 
 
-def _played(program: WatchedProgram, board: Board, language: str) -> object:
+def _played(program: Run, board: Board, language: str) -> object:
     """Return what the page has of a program."""
     recording, sight = program.recording, program.sight
     return document(recording) | {

@@ -32,7 +32,7 @@ _NO_ANSWER = "ended before there was an answer"
 
 
 @dataclass(frozen=True, slots=True)
-class WatchedProgram:
+class Run:
     """A program whose run is recorded; without a sight, no event is seen."""
 
     name: str
@@ -55,9 +55,7 @@ def entry_point_of(subjects: Sequence[Subject]) -> str:
     return "first_tour"
 
 
-def watch_program(
-    subject: Subject, search: Search, entry_point: str
-) -> WatchedProgram:
+def watch(subject: Subject, search: Search, entry_point: str) -> Run:
     """Record the run of a program from one start.
 
     Raises CavalierError for a port that only works on square boards, and
@@ -71,9 +69,7 @@ def watch_program(
         lens = lens_of(subject)
         sight = sight_of(lens, board) if lens else None
         moves = events(recording, sight, board)
-        return WatchedProgram(
-            subject.id, subject.style, recording, sight, moves
-        )
+        return Run(subject.id, subject.style, recording, sight, moves)
     name = printable(subject.name)
     answer = _answer(subject, search, entry_point, MOST_STEPS)
     try:
@@ -82,7 +78,7 @@ def watch_program(
         moves = events(recording, sight, board)
     except (AttributeError, LookupError, TypeError, ValueError):
         raise RunError(name, _NO_ANSWER) from None
-    return WatchedProgram(name, None, recording, sight, moves)
+    return Run(name, None, recording, sight, moves)
 
 
 def cost_of(subject: Subject, search: Search, entry_point: str) -> Cost:

@@ -8,7 +8,7 @@ from pathlib import Path
 from cavalier.watch.lens import ENTERED, FULL, Holder, Sight
 from cavalier.watch.recording import Step, Value
 from cavalier.watch.replay import Replay
-from cavalier.watch.subjects import WatchedProgram
+from cavalier.watch.subjects import Run
 from common.board import Board, Square, square_name
 
 
@@ -19,7 +19,7 @@ def table() -> dict[str, dict[str, str]]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def remarks(program: WatchedProgram, language: str) -> list[str]:
+def remarks(program: Run, language: str) -> list[str]:
     """Return the sentences about the run as a whole."""
     recording = program.recording
     values = {"events": len(program.events), "error": recording.error}
@@ -35,9 +35,7 @@ def remarks(program: WatchedProgram, language: str) -> list[str]:
     ]
 
 
-def sentences(
-    program: WatchedProgram, board: Board, language: str
-) -> Iterator[str]:
+def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
     """Yield what the program does at each event."""
     replay, sight = Replay(program.recording), program.sight
     lines = program.recording.source.splitlines()

@@ -13,7 +13,7 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.theorems import THEOREMS, Theorem
 from cavalier.watch.lens import ENTERED, FULL, LEFT
-from cavalier.watch.subjects import watch_program
+from cavalier.watch.subjects import watch
 from common.board import Board
 from common.search import Search
 from functional.couples import DESTINATIONS
@@ -144,7 +144,7 @@ def test_extracted_program_has_the_events_of_the_port(
 def events(port: str, search: Search) -> Iterator[str]:
     """Yield the events of a port, as the extracted programs print them."""
     columns = search.board.columns
-    for event in watch_program(find(port), search, "count_tours").events:
+    for event in watch(find(port), search, "count_tours").events:
         couple = divmod(event.square, columns)
         yield "{} {} {}".format(KINDS[event.kind], *couple)
 

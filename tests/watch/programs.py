@@ -14,7 +14,7 @@ from cavalier.catalogue.port import ADAPTER
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import events
 from cavalier.watch.recorder import Program, record
-from cavalier.watch.subjects import WatchedProgram, port_program, watch_program
+from cavalier.watch.subjects import Run, port_program, watch
 from common.board import Board, Square
 from common.search import Search
 
@@ -80,22 +80,20 @@ def labyrinth() -> Program:
     return Program(call, lines.index(ADAPTER))
 
 
-def guessed(asked: Program) -> WatchedProgram:
+def guessed(asked: Program) -> Run:
     """Record a program, and guess where its knight is."""
     recording = record(asked)
     sight = guess(recording, BOARD, START)
     seen = events(recording, sight, BOARD) if sight else []
-    return WatchedProgram(
-        asked.call.func.__name__, None, recording, sight, seen
-    )
+    return Run(asked.call.func.__name__, None, recording, sight, seen)
 
 
 @cache
-def seen(name: str) -> WatchedProgram:
+def seen(name: str) -> Run:
     """Return the run of a port that counts, or of a program beside."""
     if name == "lesson":
         return guessed(lesson())
     for file in ("board_programs.txt", "hard_programs.txt"):
         if name in functions(file):
             return guessed(program(file, name))
-    return watch_program(find(name), COUNT, "count_tours")
+    return watch(find(name), COUNT, "count_tours")

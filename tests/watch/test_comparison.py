@@ -11,7 +11,7 @@ from cavalier.watch.comparison import Comparison, SideBySide, compare
 from cavalier.watch.lens import ENTERED, LEFT, Event
 from cavalier.watch.profile import Profile, cost, profile
 from cavalier.watch.recorder import record
-from cavalier.watch.subjects import WatchedProgram, watch_program
+from cavalier.watch.subjects import Run, watch
 from cavalier.watch.words import remarks, sentences, table
 from common.errors import RunError
 from tests.watch.programs import (
@@ -25,10 +25,10 @@ from tests.watch.programs import (
 )
 
 
-def watched_in_box(name: str, entry_point: str) -> WatchedProgram:
+def watched_in_box(name: str, entry_point: str) -> Run:
     with closing(program(name, Limits())) as function:
         assert isinstance(function, Function)
-        return watch_program(function, COUNT, entry_point)
+        return watch(function, COUNT, entry_point)
 
 
 def test_another_order_of_moves_is_the_same_search() -> None:
@@ -147,7 +147,7 @@ def test_a_remark_is_made_about_a_whole_run(
     body: str, names: list[str]
 ) -> None:
     recording = record(program_of(f"def f():\n    {body}\n"), 50)
-    run = WatchedProgram("f", None, recording, None, [])
+    run = Run("f", None, recording, None, [])
     values = {"events": 0, "error": recording.error}
     expected = [table()[name]["en"].format(**values) for name in names]
     assert remarks(run, "en") == expected

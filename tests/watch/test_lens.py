@@ -8,7 +8,7 @@ from cavalier.watch.comparison import Comparison, compare
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.recorder import record
-from cavalier.watch.subjects import watch_program
+from cavalier.watch.subjects import watch
 from common.board import Board, Square
 from common.search import Search
 from tests.watch.programs import (
@@ -31,7 +31,7 @@ def test_the_knight_is_seen_in_each_port(name: str) -> None:
     tour = port.first_tour(board, START, closed=port.closed_only)
     path: list[int] = []
     full = list[tuple[Square, ...]]([] if tour else [()])
-    for _, kind, square in watch_program(port, search, "first_tour").events:
+    for _, kind, square in watch(port, search, "first_tour").events:
         if kind == ENTERED:
             path.append(square)
         elif kind == LEFT:
@@ -52,7 +52,7 @@ def test_one_search_in_three_styles_has_the_same_events(
 ) -> None:
     search = Search(BOARD, start=start)
     names = ("backtracking-matrix", "couples", "lazy-tours")
-    runs = [watch_program(find(name), search, "count_tours") for name in names]
+    runs = [watch(find(name), search, "count_tours") for name in names]
     comparison = compare([run.events for run in runs])
     assert comparison == Comparison(None, is_one_search=True)
 
