@@ -34,15 +34,17 @@ from common.search import Search
     "--board",
     type=options.BOARD,
     metavar="RxC",
-    help="rows x columns; 3x4, or small boards for programs, if not given",
+    help="rows x columns  [default: 3x4; for programs, many small boards]",
 )
-@click.option("--start", metavar="SQUARE", help="a1, or row,column from 0")
+@click.option(
+    "--start", metavar="SQUARE", help="start square: a1, or row,column from 0"
+)
 @click.option(
     "--output",
     "-o",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="write page.html, which plays them",
+    help="write a page that plays them side by side",
 )
 @options.seconds(default=60)
 @options.lang
@@ -56,11 +58,11 @@ def command(
     """Compare two or three ports, or programs, that do the same work."""
     if len(names) not in (2, 3):
         raise CavalierError(
-            f"compare needs two or three programs, not {len(names)}. Example: "
+            f"compare takes two or three programs, not {len(names)}. Example: "
             "`cavalier compare couples lazy-tours`."
         )
     if output and output.suffix.lower() != ".html":
-        raise CavalierError(f"{output} is not a page. Use -o page.html.")
+        raise CavalierError(f"-o must name an .html file, not {output}.")
     programs = [opening.port_or_program(name, seconds) for name in names]
     subjects = [p for p in programs if isinstance(p, Port | Function)]
     if len(subjects) < len(programs):

@@ -44,7 +44,7 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
     "most",
     type=click.IntRange(1),
     metavar="N",
-    help="the first N events",
+    help="stop after N events",
 )
 @click.option(
     "--format",
@@ -52,7 +52,7 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
     type=click.Choice(["table", "csv", "json"]),
     default="table",
     show_default=True,
-    help="how to write the events",
+    help="output format",
 )
 @options.seconds(default=60)
 @options.lang

@@ -26,7 +26,7 @@ _ROWS = (
     "calls",
     "deepest recursion",
     "changes to objects",
-    "names bound again",
+    "names rebound",
     "containers made",
     "milliseconds",
     "peak memory in KB",

@@ -28,7 +28,7 @@ from common.search import Search
 
 Subject = Port | Function
 
-_NO_ANSWER = "ended before there was an answer"
+_NO_ANSWER = "ended without an answer"
 
 
 @dataclass(frozen=True, slots=True)
