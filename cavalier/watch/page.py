@@ -8,10 +8,10 @@ import ast
 import html
 import json
 import tomllib
+from dataclasses import asdict
 from pathlib import Path
 
 from cavalier.watch.comparison import SideBySide
-from cavalier.watch.lens import Holder, Sight
 from cavalier.watch.recording import Recording, document
 from cavalier.watch.subjects import Run
 from cavalier.watch.words import remarks, sentences
@@ -58,22 +58,9 @@ def _played(program: Run, board: Board, language: str) -> object:
         "events": program.events,
         "sentences": [*sentences(program, board, language)],
         "remarks": remarks(program, language),
-        "sight": _sight(sight) if sight else None,
+        "sight": asdict(sight) if sight else None,
         "lines": _lines(recording),
         "docs": _docstrings(recording.source),
-    }
-
-
-def _sight(sight: Sight) -> dict[str, object]:
-    """Return where squares are, and what holds the way."""
-    held = sight.lens if isinstance(sight.lens, Holder) else Holder("")
-    return {
-        "offset": sight.geometry.offset,
-        "flipped": sight.geometry.flipped,
-        "swapped": sight.is_swapped,
-        "name": held.name,
-        "taken": held.taken,
-        "width": held.width,
     }
 
 

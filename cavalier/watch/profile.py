@@ -36,15 +36,11 @@ class Profile(NamedTuple):
 
 def profile(recording: Recording) -> Profile:
     """Count what a program does."""
-    replay, opened = Replay(recording), Counter[int]()
-    deepest = 0
+    replay, opened, deepest = Replay(recording), Counter[int](), 0
     for step in replay:
         function = replay.open[-1].function
-        if step.kind == "c":
-            opened[function] += 1
-            deepest = max(deepest, opened[function])
-        elif step.kind in ("r", "x"):
-            opened[function] -= 1
+        opened[function] += (step.kind == "c") - (step.kind in ("r", "x"))
+        deepest = max(deepest, opened[function])
     kinds = [thing.kind for thing in recording.things.values()]
     return Profile(
         calls=len(replay.calls),
