@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import is_
 from sys import getrefcount
-from types import MemberDescriptorType, SimpleNamespace
+from types import MemberDescriptorType
 from typing import Protocol, cast
 
 from cavalier.watch.recording import Splice, Thing, Value, splice
@@ -55,8 +55,6 @@ _HOLDERS: dict[type, tuple[str, Read]] = {
     **{kind: ("dict", cast("Read", _pairs)) for kind in _DICTS},
 }
 
-_ROOTS = frozenset(["Generic", "Protocol", "ABC"])
-
 
 class _Type(Protocol):
     kind: str
@@ -73,7 +71,7 @@ class _Array(Protocol):
 def _reader_of(value: object, module: str) -> tuple[str, Read] | None:
     """Return the kind of an object, and how it is read; None if it is not.
 
-    Objects of a class are read if it and its bases are of the module.
+    Of other classes, those of the module are read.
     """
     kind = type(value)
     if kind in _HOLDERS:
@@ -87,11 +85,9 @@ def _reader_of(value: object, module: str) -> tuple[str, Read] | None:
     if issubclass(kind, tuple):
         named = hasattr(kind, "_fields") and not kind.__dictoffset__
         return ("record", cast("Read", _fields)) if named else None
-    bases = kind.__mro__[:-1]
-    own = [b.__module__ == module or b.__name__ in _ROOTS for b in bases]
-    if (own and all(own)) or kind is SimpleNamespace:
-        return "object", _attributes
-    return None
+    modules = {base.__module__ for base in kind.__mro__[:-1]}
+    is_own = module in modules <= {module, "typing", "abc"}
+    return ("object", _attributes) if is_own else None
 
 
 def _atom(value: object) -> Value:

@@ -58,14 +58,14 @@ class _Recorder:
         self.file, self.last = function.__code__.co_filename, program.last
         self.source = "".join(linecache.getlines(self.file))
         self.words = {*re.findall(r"\w+", self.source)}
-        self.file_names = function.__globals__
+        self.module_names = function.__globals__
         self.memory = Memory(function.__module__)
         self.most, self.is_cut, self.event, self.calls = most, False, "", 0
         self.functions: dict[CodeType, int] = {}
         self.open: dict[FrameType, _Call] = {}
         self.names: dict[str, Value] = {}
         self.steps: list[Step] = []
-        self.globals = self.look("", {}, None)
+        self.globals = self.look("", {}, self.file_names())
         self.memory.changes()
         self.shared, self.names = self.names, {}
 
@@ -88,7 +88,9 @@ class _Recorder:
         elif event == "return":
             end = opname[code.co_code[frame.f_lasti]]
             if end in _WAITING and before != "exception":
-                call.names = self.look(f"{call.number}:", call.names, frame)
+                call.names = self.look(
+                    f"{call.number}:", call.names, frame.f_locals
+                )
                 return self.trace
             kind = "r" if end.startswith("RETURN") else "x"
             self.step(frame, kind, self.memory.write(argument))
@@ -118,28 +120,32 @@ class _Recorder:
         """Write a step, with what has changed since the last one."""
         running = self.open[frame]
         running.line = frame.f_lineno
-        for each, call in self.open.items():
-            if each is frame:
-                call.names = self.look("", call.names, each)
-            elif each.f_code.co_cellvars or each.f_code.co_freevars:
-                call.names = self.look(f"{call.number}:", call.names, each)
-        self.globals = self.look(":", self.globals, None)
+        for other, call in self.open.items():
+            if other is frame:
+                call.names = self.look("", call.names, frame.f_locals)
+            elif other.f_code.co_cellvars or other.f_code.co_freevars:
+                owner = f"{call.number}:"
+                call.names = self.look(owner, call.names, other.f_locals)
+        self.globals = self.look(":", self.globals, self.file_names())
         names, self.names = self.names, {}
         changes = self.memory.changes()
         self.steps.append(Step(running.line, kind, names, changes, extra))
 
+    def file_names(self) -> dict[str, object]:
+        """Return the variables of the file."""
+        return {
+            name: value
+            for name, value in self.module_names.items()
+            if name in self.words and name[:2] != "__"
+        }
+
     def look(
-        self, owner: str, old: Mapping[str, object], frame: FrameType | None
+        self,
+        owner: str,
+        old: Mapping[str, object],
+        names: Mapping[str, object],
     ) -> dict[str, object]:
-        """Note the variables of a frame, or of the file, that have changed."""
-        if frame:
-            names = frame.f_locals
-        else:
-            names = {
-                name: value
-                for name, value in self.file_names.items()
-                if name in self.words and name[:2] != "__"
-            }
+        """Note the variables of an owner that have changed; return them."""
         new = {
             n: v for n, v in names.items() if not issubclass(type(v), _CODE)
         }
