@@ -29,6 +29,9 @@ _WAITING = ("YIELD_VALUE", "SEND", "RESUME")
 _CODE = FunctionType, type, ModuleType
 
 
+Variables = Mapping[str, object]
+
+
 class _EnoughError(BaseException):
     """The recording is as long as it may be."""
 
@@ -46,7 +49,7 @@ class _Call:
 
     number: int
     line: int = 0
-    names: Mapping[str, object] = field(default_factory=dict)
+    names: Variables = field(default_factory=dict)
 
 
 class _Recorder:
@@ -142,8 +145,8 @@ class _Recorder:
     def look(
         self,
         owner: str,
-        old: Mapping[str, object],
-        names: Mapping[str, object],
+        old: Variables,
+        names: Variables,
     ) -> dict[str, object]:
         """Note the variables of an owner that have changed; return them."""
         new = {
