@@ -1,5 +1,6 @@
 """Run a function under `sys.settrace`, and make a recording of the run."""
 
+import ast
 import linecache
 import re
 import sys
@@ -61,6 +62,7 @@ class _Recorder:
         self.file, self.last = function.__code__.co_filename, program.last
         self.source = "".join(linecache.getlines(self.file))
         self.words = {*re.findall(r"\w+", self.source)}
+        self.hidden = _hidden(self.source)
         self.module_names = function.__globals__
         self.memory = Memory(function.__module__)
         self.most, self.is_cut, self.event, self.calls = most, False, "", 0
@@ -91,9 +93,6 @@ class _Recorder:
         elif event == "return":
             end = opname[code.co_code[frame.f_lasti]]
             if end in _WAITING and before != "exception":
-                call.names = self.look(
-                    f"{call.number}:", call.names, frame.f_locals
-                )
                 return self.trace
             kind = "r" if end.startswith("RETURN") else "x"
             self.step(frame, kind, self.memory.write(argument))
@@ -111,10 +110,12 @@ class _Recorder:
 
     def running(self, frame: FrameType) -> _Call:
         """Return the call of a frame, which begins or goes on."""
+        if (top := next(reversed(self.open), frame)) is not frame:
+            self.look_at(top)  # it may have bound names before it called
         if frame not in self.open:
             self.open[frame] = _Call(self.calls)
             self.calls += 1
-        elif frame is not next(reversed(self.open)):
+        elif top is not frame:
             call = self.open[frame] = self.open.pop(frame)
             self.steps.append(Step(call.line, "s", {}, {}, call.number))
         return self.open[frame]
@@ -123,16 +124,23 @@ class _Recorder:
         """Write a step, with what has changed since the last one."""
         running = self.open[frame]
         running.line = frame.f_lineno
-        for other, call in self.open.items():
-            if other is frame:
-                call.names = self.look("", call.names, frame.f_locals)
-            elif other.f_code.co_cellvars or other.f_code.co_freevars:
-                owner = f"{call.number}:"
-                call.names = self.look(owner, call.names, other.f_locals)
+        for other in self.open:
+            code = other.f_code
+            if other is not frame and (code.co_cellvars or code.co_freevars):
+                self.look_at(other)
+        self.look_at(frame, "")
         self.globals = self.look(":", self.globals, self.file_names())
         names, self.names = self.names, {}
         changes = self.memory.changes()
         self.steps.append(Step(running.line, kind, names, changes, extra))
+
+    def look_at(self, frame: FrameType, owner: str | None = None) -> None:
+        """Note the variables of a call that have changed."""
+        call, code = self.open[frame], frame.f_code
+        hidden = self.hidden.get((code.co_name, code.co_firstlineno), ())
+        names = {n: v for n, v in frame.f_locals.items() if n not in hidden}
+        owner = f"{call.number}:" if owner is None else owner
+        call.names = self.look(owner, call.names, names)
 
     def file_names(self) -> dict[str, object]:
         """Return the variables of the file."""
@@ -149,12 +157,19 @@ class _Recorder:
         names: Variables,
     ) -> dict[str, object]:
         """Note the variables of an owner that have changed; return them."""
-        new = {
-            n: v for n, v in names.items() if not issubclass(type(v), _CODE)
-        }
-        for name, value in new.items():
-            if name not in old or old[name] is not value:
-                self.names[owner + name] = self.memory.write(value)
+        new: dict[str, object] = {}
+        for name, value in names.items():
+            if issubclass(type(value), _CODE):
+                continue
+            new[name] = value
+            if name in old and old[name] is value:
+                continue
+            written = self.memory.write(value)
+            if isinstance(written, str) and written[0] == "?":
+                # Not held: what nobody else holds must end, as a generator.
+                new[name] = written = sys.intern(written)
+            if name not in old or old[name] is not new[name]:
+                self.names[owner + name] = written
         for name in old.keys() - new.keys():
             self.names[owner + name] = GONE
         return new
@@ -194,3 +209,30 @@ def record(program: Program, most: int = MOST_STEPS) -> Recording:
 def _function(code: CodeType) -> Function:
     ends = [end or 0 for _, end, *_ in code.co_positions()]
     return Function(code.co_name, code.co_firstlineno, max(ends))
+
+
+def _hidden(source: str) -> dict[tuple[str, int], set[str]]:
+    """Return the names that only comprehensions bind, by function and line.
+
+    Python 3.12 and later have them among the variables of the function.
+    """
+    hidden = {}
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            parts = [*ast.walk(function)]
+            inside = [
+                name
+                for part in parts
+                if isinstance(part, ast.comprehension)
+                for name in ast.walk(part.target)
+            ]
+            bound = {
+                getattr(part, "id", getattr(part, "arg", ""))
+                for part in parts
+                if part not in inside
+                if isinstance(getattr(part, "ctx", ast.Store()), ast.Store)
+            }
+            first = min(n.lineno for n in (function, *function.decorator_list))
+            names = {n.id for n in inside if isinstance(n, ast.Name)}
+            hidden[function.name, first] = names - bound
+    return hidden

@@ -3,11 +3,13 @@
 It shares `sys.settrace` and the form of values with the recorder, no code.
 """
 
+import ast
 import dis
 import inspect
+import linecache
 import sys
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from operator import attrgetter, methodcaller
 from types import FrameType
 
@@ -29,6 +31,7 @@ def picture(
     line: int,
     calls: Iterable[tuple[str, Mapping[str, object]]],
     look: Callable[[object], object],
+    hidden: Collection[str],
 ) -> Picture:
     """Draw all that calls hold; an object is numbered when it is first seen.
 
@@ -48,7 +51,7 @@ def picture(
 
     drawn = []
     for function, names in calls:
-        values = {name: draw(names[name]) for name in sorted(names)}
+        values = {n: draw(names[n]) for n in sorted({*names} - {*hidden})}
         kept = {n: v for n, v in values.items() if v != "?"}
         drawn.append((function, kept))
     return line, drawn
@@ -85,7 +88,7 @@ def look_at_object(value: object) -> object:
 
 def recorded(recording: Recording) -> list[Picture]:
     """Return the pictures of a recording."""
-    replay = Replay(recording)
+    replay, hidden = Replay(recording), comprehended(recording.source)
 
     def look(value: object) -> object:
         if isinstance(value, list):
@@ -99,15 +102,27 @@ def recorded(recording: Recording) -> list[Picture]:
             step.line,
             [(replay.name_of(call), call.names) for call in replay.open],
             look,
+            hidden,
         )
         for step in replay
         if step.kind in ("", "c")
     ]
 
 
+def comprehended(source: str) -> set[str]:
+    """Return the variables of comprehensions, which Python 3.12 shows."""
+    if sys.version_info < (3, 12):
+        return set()
+    nodes = [*ast.walk(ast.parse(source))]
+    targets = [n.target for n in nodes if isinstance(n, ast.comprehension)]
+    names = [name for target in targets for name in ast.walk(target)]
+    return {name.id for name in names if isinstance(name, ast.Name)}
+
+
 def traced(program: Program) -> list[Picture]:
     """Return the pictures of a program that runs under `sys.settrace`."""
     path, pictures = inspect.getfile(program.call.func), list[Picture]()
+    hidden = comprehended("".join(linecache.getlines(path)))
     frames, last = list[FrameType](), [""]
 
     def trace(frame: FrameType, event: str, arg: object) -> object:
@@ -119,7 +134,9 @@ def traced(program: Program) -> list[Picture]:
         frames[:] = [*(f for f in frames if f is not frame), frame]
         if event == "line":
             calls = [(f.f_code.co_name, f.f_locals) for f in frames]
-            pictures.append(picture(frame.f_lineno, calls, look_at_object))
+            pictures.append(
+                picture(frame.f_lineno, calls, look_at_object, hidden)
+            )
         end = dis.opname[code.co_code[frame.f_lasti]]
         is_over = end not in WAITING or before == "exception"
         if event == "return" and is_over:
