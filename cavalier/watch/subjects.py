@@ -112,13 +112,8 @@ def _answer(
 ) -> object:
     """Return what the process of a file answers."""
     board, (start,) = search.board, search.starts
-    request: guest_recording.Request = {
-        "entry_point": entry_point,
-        "board": (board.rows, board.columns),
-        "start": start,
-        "closed": search.closed,
-        "most": most,
-    }
+    sides = board.rows, board.columns
+    request = entry_point, sides, start, search.closed, most
     asked = partial(program.run, guest_recording.__name__, request)
     name = printable(program.name)
     match run(board, asked):
