@@ -22,14 +22,13 @@ def table() -> dict[str, dict[str, str]]:
 def remarks(program: Run, language: str) -> list[str]:
     """Return the sentences about the run as a whole."""
     recording = program.recording
-    values = {"events": len(program.events), "error": recording.error}
     is_true = {
         "no_board": program.sight is None,
         "cut": recording.is_cut,
         "ended": recording.error is not None,
     }
     return [
-        table()[name][language].format(**values)
+        table()[name][language].format(error=recording.error)
         for name in is_true
         if is_true[name]
     ]

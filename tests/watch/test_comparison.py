@@ -148,8 +148,8 @@ def test_a_remark_is_made_about_a_whole_run(
 ) -> None:
     recording = record(program_of(f"def f():\n    {body}\n"), 50)
     run = Run("f", None, recording, None, [])
-    values = {"events": 0, "error": recording.error}
-    expected = [table()[name]["en"].format(**values) for name in names]
+    texts = [table()[name]["en"] for name in names]
+    expected = [text.format(error=recording.error) for text in texts]
     assert remarks(run, "en") == expected
 
 
