@@ -5,9 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.catalogue import find
 from cavalier.programs.box import Limits
 from cavalier.programs.program import Function, program
-from cavalier.watch.comparison import Comparison, SideBySide, compare
+from cavalier.watch.comparison import (
+    Comparison,
+    SideBySide,
+    compare,
+    side_by_side,
+)
 from cavalier.watch.lens import ENTERED, LEFT, Event
 from cavalier.watch.profile import Profile, cost, profile
 from cavalier.watch.recorder import record
@@ -73,6 +79,9 @@ def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
         ),
         (("couples", "no_board"), "no_board: Nothing in this program shows"),
         (("a_stack", "flat"), "They give the same result: 2 tours."),
+        (("couples", "lost_result"), "couples 2 tours, lost_result None."),
+        (("couples", "lazy-tours"), "They have the same 136 events in the"),
+        (("couples", "pascal-move"), "same search up to the order of moves."),
         (("grows", "couples"), "event 2: grows enters c2, couples enters b1."),
     ],
 )
@@ -82,6 +91,16 @@ def test_results_and_events_are_compared_in_words(
     costs = [cost(list)] * len(names)
     done = SideBySide(BOARD, "first_tour", [*map(seen, names)], costs)
     assert sentence in done.text
+
+
+def test_programs_are_recorded_and_measured_side_by_side() -> None:
+    ports = [find("couples"), find("lazy-tours")]
+    done = side_by_side(ports, COUNT)
+    assert [program.name for program in done.programs] == [p.id for p in ports]
+    table = done.text.splitlines()[:9]
+    assert {len(row) for row in table} == {len(table[0])}
+    assert table[2].split() == ["calls", "199", "200"]
+    assert [row.split()[0] for row in table[7:]] == ["milliseconds", "peak"]
 
 
 def test_each_count_is_of_its_own_thing() -> None:
