@@ -91,13 +91,20 @@ class _Recorder:
         elif event == "line":
             self.step(frame, "")
         elif event == "return":
-            end = opname[code.co_code[frame.f_lasti]]
-            if end in _WAITING and before != "exception":
-                return self.trace
-            kind = "r" if end.startswith("RETURN") else "x"
-            self.step(frame, kind, self.memory.write(argument))
-            del self.open[frame]
+            self.end(frame, argument, is_raised=before == "exception")
         return self.trace
+
+    def end(self, frame: FrameType, value: object, *, is_raised: bool) -> None:
+        """Write the end of a call, unless it waits."""
+        end = opname[frame.f_code.co_code[frame.f_lasti]]
+        if not self.open[frame].line:  # it was ended before it began
+            self.calls -= 1
+        elif end in _WAITING and not is_raised:
+            return
+        else:
+            kind = "r" if end.startswith("RETURN") else "x"
+            self.step(frame, kind, self.memory.write(value))
+        del self.open[frame]
 
     def is_recorded(self, code: CodeType) -> bool:
         """Check whether code is that of a function to be recorded."""
@@ -150,12 +157,7 @@ class _Recorder:
             if name in self.words and name[:2] != "__"
         }
 
-    def look(
-        self,
-        owner: str,
-        old: Variables,
-        names: Variables,
-    ) -> dict[str, object]:
+    def look(self, owner: str, old: Variables, names: Variables) -> Variables:
         """Note the variables of an owner that have changed; return them."""
         new: dict[str, object] = {}
         for name, value in names.items():
