@@ -139,6 +139,7 @@ def f(rows, columns, row, column, path=()):
         ("couples", -1, "`nb_parcours` renvoie 2."),
         ("append_and_pop", 2, "a1 est ajouté à `path`."),
         ("append_and_pop", -2, "d2 est enlevé de `path`."),
+        ("lesson", -1, "Une erreur interrompt `nb_parcours`."),
         ("rebinding", 0, "`path = path + ((row, column),)` marque a3."),
     ],
 )
