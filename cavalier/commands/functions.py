@@ -21,7 +21,6 @@ from cavalier.cite.record import (
     working_tree_edition,
 )
 from cavalier.cite.styles import bibliography
-from cavalier.commands.compare_text import side_by_side
 from cavalier.commands.notebook import (
     Checked,
     Compared,
@@ -41,6 +40,7 @@ from cavalier.ledger import ledger
 from cavalier.ledger.entry import Finding
 from cavalier.programs.notebook_function import NotebookFunction
 from cavalier.running import count_tours, find_tour, refuse, run
+from cavalier.watch.comparison import side_by_side
 from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
@@ -238,7 +238,7 @@ def compare(
     ]
     with speaking(lang):
         both = side_by_side(subjects, _search(board, start, closed=False))
-        return Compared(both.text, page(both.programs, both.board, lang))
+        return Compared(both.text, page(both, lang))
 
 
 def cite(

@@ -1,9 +1,9 @@
-"""`cavalier trace`: what a program does on the board, event by event."""
+"""`cavalier trace`: the events of a program on the board, with sentences."""
 
 import csv
 import sys
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
+from itertools import count
 
 import click
 
@@ -11,35 +11,21 @@ from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.programs.program import Function
-from cavalier.watch.lens import ENTERED, LEFT
-from cavalier.watch.replay import Replay
-from cavalier.watch.subjects import Watched, entry_point_of, watched
-from cavalier.watch.words import facts, remarks
+from cavalier.watch.lens import ENTERED, FULL, LEFT
+from cavalier.watch.subjects import (
+    Run,
+    entry_point_of,
+    watch,
+)
+from cavalier.watch.words import remarks, sentences
 from common.board import Board, Square, parse_square, square_name
 from common.errors import CavalierError
 from common.language import spoken
 from common.plain_values import printable
 from common.search import Search
 
-_KINDS = {ENTERED: "entered", LEFT: "left"}
-
-
-class Row(NamedTuple):
-    """An event: events and steps count from 1, rows and columns from 0.
-
-    ``path`` is how many squares are taken after it, ``depth`` how many calls
-    are open.
-    """
-
-    event: int
-    step: int
-    kind: str
-    square: str
-    row: int
-    column: int
-    path: int
-    depth: int
-    sentence: str
+_KINDS = {ENTERED: "entered", LEFT: "left", FULL: "full"}
+_FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 
 
 @click.command()
@@ -58,7 +44,7 @@ class Row(NamedTuple):
     "most",
     type=click.IntRange(1),
     metavar="N",
-    help="the first N events",
+    help="stop after N events",
 )
 @click.option(
     "--format",
@@ -66,7 +52,7 @@ class Row(NamedTuple):
     type=click.Choice(["table", "csv", "json"]),
     default="table",
     show_default=True,
-    help="how to write the events",
+    help="output format",
 )
 @options.lang
 def command(
@@ -80,53 +66,32 @@ def command(
     opened = opening.port_or_program(subject)
     if not isinstance(opened, Port | Function):
         raise CavalierError(
-            f"{subject} is not Python, so it cannot be recorded."
+            f"{subject} is not a Python program, so it cannot be recorded."
         )
     closed = isinstance(opened, Port) and opened.closed_only
     search = Search(board, closed, parse_square(start, board))
     with progress(f"{subject} on {board}"):
-        program = watched(opened, search, entry_point_of([opened]))
-    rows = [*_rows(program, board)]
-    _write(rows[:most], form)
-    if len(rows[:most]) < len(rows):
-        tell(f"{most:,} of {len(rows):,} events")
-    for remark in remarks(program.recording, program.sight, program.events):
-        tell(printable(remark.said(spoken())))
+        program = watch(opened, search, entry_point_of([opened]))
+    rows = [*_rows(program, board)][:most]
+    if form == "json":
+        print_document([dict(zip(_FIELDS, r, strict=True)) for r in rows])
+    elif form == "csv":
+        csv.writer(sys.stdout, lineterminator="\n").writerows([_FIELDS, *rows])
+    else:
+        for number, kind, square, _row, _column, path, text in rows:
+            print(f"{number:6}  {square:3}  {kind:7}  {path:3}  {text}")
+    if len(rows) < len(program.events):
+        tell(f"{len(rows):,} of {len(program.events):,} events")
+    for remark in remarks(program, spoken()):
+        tell(printable(remark))
     return int(program.recording.error is not None)
 
 
-def _rows(program: Watched, board: Board) -> Iterator[Row]:
-    if program.sight is None:
-        return
-    replay, path = Replay(program.recording), 0
-    depths = [len(replay.open) for _step in replay]
-    told = facts(program.recording, program.sight, program.events, board)
-    for number, (event, fact) in enumerate(
-        zip(program.events, told, strict=True), 1
-    ):
-        path += {ENTERED: 1, LEFT: -1}.get(event.kind, 0)
+def _rows(program: Run, board: Board) -> Iterator[tuple[object, ...]]:
+    path = 0
+    texts = map(printable, sentences(program, board, spoken()))
+    for number, event, text in zip(count(1), program.events, texts):
+        path += (event.kind == ENTERED) - (event.kind == LEFT)
         square = Square(*divmod(event.square, board.columns))
-        yield Row(
-            number,
-            event.step + 1,
-            _KINDS.get(event.kind, "full"),
-            square_name(square, board),
-            *square,
-            path,
-            depths[event.step],
-            fact.said(spoken()),
-        )
-
-
-def _write(rows: Sequence[Row], form: str) -> None:
-    if form == "json":
-        print_document([row._asdict() for row in rows])
-    elif form == "csv":
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerows([Row._fields, *rows])
-    else:
-        for row in rows:
-            print(
-                f"{row.event:6,}  {row.square:3}  {row.kind:7}  "
-                f"{row.path:3}  {printable(row.sentence)}"
-            )
+        name = square_name(square, board)
+        yield number, _KINDS[event.kind], name, *square, path, text

@@ -1,6 +1,6 @@
 """A run of a program, recorded with the identity of its objects.
 
-`weave` puts notes into a text, `recorder` runs it and `recording` is what
-comes of it; `lens` sees the knight in it, `compare` and `profile` hold it
-against another, `words` says what happens.
+`recorder` runs a program and makes a `recording`. `lens` and `guess` find the
+knight in it, `words` and `profile` describe it, `comparison` compares two,
+and `page` plays them.
 """

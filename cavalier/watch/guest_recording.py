@@ -1,9 +1,8 @@
 """Somebody's file recorded or measured in its own process."""
 
-import ast
-import linecache
+from collections.abc import Sequence
 from copy import deepcopy
-from typing import TypedDict
+from functools import partial
 
 from cavalier.programs.guest import ENTRY_POINTS, Guest, plain
 from cavalier.watch.profile import cost
@@ -11,55 +10,22 @@ from cavalier.watch.recorder import Program, record
 from cavalier.watch.recording import document
 from common.board import Board, Square
 
-
-class Request(TypedDict):
-    """A question to a file; ``most`` notes are recorded, 0 asks for a cost."""
-
-    entry_point: str
-    board: tuple[int, int]
-    start: tuple[int, int]
-    closed: bool
-    most: int
+#: The entry point, the sides of the board, the start, whether tours are
+#: closed, and the most steps to record; 0 asks for the cost.
+Request = tuple[str, Sequence[int], Sequence[int], bool, int]
 
 
 def answer(guest: Guest, request: Request) -> object:
     """Return a recording for JSON, or the seconds and the bytes."""
+    entry_point, (rows, columns), (row, column), closed, most = request
     verbs = {name: verb for verb, name in ENTRY_POINTS.items()}
-    verb = verbs[request["entry_point"]]
+    verb = verbs[entry_point]
     verb = verb if verb in guest.functions else "tours"
     function, signature = guest.functions[verb], guest.signatures[verb]
     given, options = signature.arguments(
-        Board(*request["board"]),
-        Square(*request["start"]),
-        closed=request["closed"],
+        Board(rows, columns), Square(row, column), closed=closed
     )
-    if not request["most"]:
+    if not most:
         return [*cost(lambda: plain(function(*deepcopy(given), **options)))]
-    source, around = "".join(linecache.getlines(guest.file)), {}
-    if function.__module__ == "__main__":  # of a notebook
-        source, around = definitions(source), function.__globals__
-    program = Program(
-        source=source,
-        path=guest.file,
-        function=function.__name__,
-        arguments=given,
-        options=options,
-        around=around,
-    )
-    return document(record(program, request["most"]))
-
-
-def definitions(source: str) -> str:
-    r"""Return a cell of a notebook without what it does, line by line.
-
-    >>> definitions("import math\nprint(1)\ndef f(): pass")
-    'import math\n\ndef f(): pass'
-    """
-    kept = ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
-    lines = source.split("\n")
-    for node in ast.parse(source).body:
-        if not isinstance(node, kept):
-            end = node.end_lineno or node.lineno
-            for number in range(node.lineno - 1, end):
-                lines[number] = ""
-    return "\n".join(lines)
+    program = Program(partial(function, *given, **options))
+    return document(record(program, most))

@@ -1,18 +1,21 @@
-"""How the objects of a program are read, by their identity."""
+"""The objects of a run by their identity, and how they change."""
 
 import math
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from contextlib import suppress
-from types import SimpleNamespace
+from dataclasses import dataclass, field
+from operator import is_
+from sys import getrefcount
+from types import MemberDescriptorType
 from typing import Protocol, cast
 
-from cavalier.watch.recording import Thing, Value
+from cavalier.watch.recording import Splice, Thing, Value, splice
 
 #: The longest string, the largest object and the largest number looked into.
 _LONGEST, _LARGEST, _MOST = 200, 10_000, 2**53
 
-ATOMS: frozenset[type] = frozenset([bool, int, float, str, type(None)])
+_ATOMS: frozenset[type] = frozenset([bool, int, float, str, type(None)])
 
 Read = Callable[[object], list[object]]
 
@@ -32,19 +35,12 @@ def _numbers(value: "_Array") -> list[object]:
     return [tuple(i) if isinstance(i, list) else i for i in value.tolist()]
 
 
-class _Slotted:
-    __slots__ = ("slot",)
-
-
-_SLOT = type(vars(_Slotted)["slot"])
-
-
 def _attributes(value: object) -> list[object]:
     """Return the names and the values of an object's attributes."""
     held = dict(vars(value)) if type(value).__dictoffset__ else {}
     for base in type(value).__mro__:
         for name, member in vars(base).items():
-            if type(member) is _SLOT:
+            if type(member) is MemberDescriptorType:
                 with suppress(AttributeError):  # where it is not set
                     held[name] = member.__get__(value)
     return [*held, *held.values()]
@@ -53,16 +49,11 @@ def _attributes(value: object) -> list[object]:
 _DICTS = (dict, defaultdict, OrderedDict, Counter)
 _LISTS = (list, tuple, set, frozenset, deque)
 
-#: What is looked into: what it is called, and how it is read.
+#: The types that are looked into: their kind, and how they are read.
 _HOLDERS: dict[type, tuple[str, Read]] = {
     **{kind: (kind.__name__, cast("Read", list)) for kind in _LISTS},
     **{kind: ("dict", cast("Read", _pairs)) for kind in _DICTS},
 }
-
-#: What does not change, though what is in it may.
-_FROZEN = frozenset(["tuple", "frozenset", "record"])
-
-_ROOTS = frozenset(["Generic", "Protocol", "ABC"])
 
 
 class _Type(Protocol):
@@ -77,33 +68,29 @@ class _Array(Protocol):
     def tolist(self) -> list[object]: ...
 
 
-def is_array(kind: type) -> bool:
-    """Check whether a type is that of numpy's arrays."""
-    return kind.__module__ == "numpy" and kind.__name__ == "ndarray"
+def _reader_of(value: object, module: str) -> tuple[str, Read] | None:
+    """Return the kind of an object, and how it is read; None if it is not.
 
-
-class Seen:
-    """An object of the run: how it is read, and what it held last.
-
-    It is held, so that its identity is not given to another one.
+    Of other classes, those of the module are read.
     """
+    kind = type(value)
+    if kind in _HOLDERS:
+        held = cast("list[object]", value)
+        return _HOLDERS[kind] if len(held) <= _LARGEST else None
+    if kind.__module__ == "numpy" and kind.__name__ == "ndarray":
+        array = cast("_Array", value)
+        plain = array.dtype.kind in "biuf" and array.size <= _LARGEST
+        is_matrix = plain and array.ndim in (1, 2)
+        return ("array", cast("Read", _numbers)) if is_matrix else None
+    if issubclass(kind, tuple):
+        named = hasattr(kind, "_fields") and not kind.__dictoffset__
+        return ("record", cast("Read", _fields)) if named else None
+    modules = {base.__module__ for base in kind.__mro__[:-1]}
+    is_own = module in modules <= {module, "typing", "abc"}
+    return ("object", _attributes) if is_own else None
 
-    __slots__ = (
-        "doc", "first", "frozen", "inside", "is_array", "items", "moment",
-        "name", "read", "value",
-    )  # fmt: skip
 
-    def __init__(self, value: object, kind: str, read: Read, name: str):
-        self.value, self.read, self.name = value, read, name
-        self.is_array, self.frozen = kind == "array", kind in _FROZEN
-        self.items: list[object] = []
-        self.doc: list[Value] = []
-        self.first = Thing(kind, self.doc)
-        self.inside: list[Seen] = []
-        self.moment = 0
-
-
-def atom(value: object) -> Value:
+def _atom(value: object) -> Value:
     """Return a value that holds no others."""
     if value is None or value is True or value is False:
         return value
@@ -114,25 +101,73 @@ def atom(value: object) -> Value:
     return "'" + value[:_LONGEST] if isinstance(value, str) else "?"
 
 
-def reader_of(value: object, module: str) -> tuple[str, Read] | None:
-    """Return what an object is called, and how it is read; None: it is not.
+@dataclass(slots=True)
+class _Object:
+    """An object of the run, and what it held at the last look.
 
-    Own objects are those of the classes of a module that have no other base.
+    It is held, so that no other gets its identity.
     """
-    kind = type(value)
-    if kind in _HOLDERS:
-        held = cast("list[object]", value)
-        return _HOLDERS[kind] if len(held) <= _LARGEST else None
-    if is_array(kind):
-        array = cast("_Array", value)
-        plain = array.dtype.kind in "biuf" and array.size <= _LARGEST
-        is_matrix = plain and array.ndim in (1, 2)
-        return ("array", cast("Read", _numbers)) if is_matrix else None
-    if issubclass(kind, tuple):
-        named = hasattr(kind, "_fields") and not kind.__dictoffset__
-        return ("record", cast("Read", _fields)) if named else None
-    bases = kind.__mro__[:-1]
-    own = [b.__module__ == module or b.__name__ in _ROOTS for b in bases]
-    if (own and all(own)) or kind is SimpleNamespace:
-        return "object", _attributes
-    return None
+
+    value: object
+    kind: str
+    read: Read
+    name: str
+    items: list[object] | None = None
+    doc: list[Value] = field(default_factory=list)
+
+
+class Memory:
+    """The objects that a run has, from one look to the next.
+
+    ``things`` are all objects that it ever had, as they were at first.
+    """
+
+    def __init__(self, module: str) -> None:
+        """Begin; objects of the module's own classes are looked into."""
+        self.module = module
+        self.things: dict[str, Thing] = {}
+        self._alive: list[_Object] = []
+        self._names: dict[int, str] = {}
+
+    def write(self, value: object) -> Value:
+        """Return a value for the recording; an object is looked at next."""
+        kind = type(value)
+        if kind in _ATOMS:
+            return _atom(value)
+        if name := self._names.get(id(value)):
+            return name
+        if isinstance(value, tuple) and _ATOMS.issuperset(map(type, value)):
+            return [_atom(item) for item in tuple.__iter__(value)]
+        if kind.__module__ == "numpy" and kind.__name__ != "ndarray":
+            return _atom(getattr(value, "item", str)())
+        reader = _reader_of(value, self.module)
+        if reader is None:
+            return "?" + kind.__name__
+        name = f"@{len(self.things) + 1}"
+        self.things[name] = Thing(reader[0], [])
+        self._names[id(value)] = name
+        self._alive.append(_Object(value, *reader, name))
+        return name
+
+    def changes(self) -> dict[str, Splice]:
+        """Look at all objects; return how they have changed since."""
+        # What nobody else holds any more cannot change.
+        self._alive = [o for o in self._alive if getrefcount(o.value) > 2]
+        self._names = {id(o.value): o.name for o in self._alive}
+        changes = {}
+        for thing in self._alive:  # which grows: they hold others
+            items, old = thing.read(thing.value), thing.items
+            if (
+                old is not None
+                and len(items) == len(old)
+                and all(map(is_, items, old))
+            ):
+                continue
+            doc = [self.write(item) for item in items]
+            change = splice(thing.doc, doc)
+            if old is None:
+                self.things[thing.name] = Thing(thing.kind, doc)
+            elif change.removed or change.items:
+                changes[thing.name] = change
+            thing.items, thing.doc = items, doc
+        return changes

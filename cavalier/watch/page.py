@@ -8,15 +8,13 @@ import ast
 import html
 import json
 import tomllib
-from collections.abc import Sequence
-from itertools import chain
+from dataclasses import asdict
 from pathlib import Path
 
-from cavalier.watch.compare import compare
-from cavalier.watch.lens import Held, Sight
+from cavalier.watch.comparison import SideBySide
 from cavalier.watch.recording import Recording, document
-from cavalier.watch.subjects import Watched
-from cavalier.watch.words import facts, remarks
+from cavalier.watch.subjects import Run
+from cavalier.watch.words import remarks, sentences
 from common.board import Board
 
 _FOLDER = Path(__file__).with_name("page")
@@ -25,24 +23,21 @@ _FOLDER = Path(__file__).with_name("page")
 _SCRIPTS = ("replay", "tiles", "board", "code", "tree", "quiz", "keys")
 
 
-def page(
-    programs: Sequence[Watched], board: Board, language: str = "en"
-) -> str:
+def page(done: SideBySide, language: str = "en") -> str:
     """Return a page that plays programs, at most three, in a language."""
+    board, comparison = done.board, done.comparison
     table = tomllib.loads(_text("words.toml"))
     words = {name: word[language].strip() for name, word in table.items()}
-    is_cut = any(program.recording.is_cut for program in programs)
-    comparison = compare([each.events for each in programs], is_cut=is_cut)
     data = {
         "words": words,
         "size": [board.rows, board.columns],
         "different": comparison.event,
         "is_one_search": comparison.is_one_search,
-        "programs": [_played(each, board, language) for each in programs],
+        "programs": [_played(p, board, language) for p in done.programs],
     }
     texts = words | {
         "LANGUAGE": language,
-        "TITLE": html.escape(" · ".join(each.name for each in programs)),
+        "TITLE": html.escape(" · ".join(p.name for p in done.programs)),
         "STYLE": _text("page.css"),
         "DATA": _json(data),
         "SCRIPT": "".join(_text(f"{name}.js") for name in _SCRIPTS),
@@ -52,50 +47,32 @@ def page(
     return before + "".join(texts[name] + after for name, after in filled)
 
 
-def _played(program: Watched, board: Board, language: str) -> object:
+def _played(program: Run, board: Board, language: str) -> object:
     """Return what the page has of a program."""
-    recording, sight, seen = program.recording, program.sight, program.events
-    told = facts(recording, sight, seen, board) if sight else ()
+    recording, sight = program.recording, program.sight
     return document(recording) | {
         "source": None,
         "result": None,
         "name": program.name,
         "style": program.style,
-        "events": seen,
-        "sentences": [fact.said(language) for fact in told],
-        "remarks": [
-            fact.said(language) for fact in remarks(recording, sight, seen)
-        ],
-        "sight": _sight(sight) if sight else None,
+        "events": program.events,
+        "sentences": [*sentences(program, board, language)],
+        "remarks": remarks(program, language),
+        "sight": asdict(sight) if sight else None,
         "lines": _lines(recording),
         "docs": _docstrings(recording.source),
     }
 
 
-def _sight(sight: Sight) -> dict[str, object]:
-    """Return where squares are, and what holds the way."""
-    held = sight.lens if isinstance(sight.lens, Held) else Held("")
-    return {
-        "offset": sight.geometry.offset,
-        "flipped": sight.geometry.flipped,
-        "swapped": sight.is_swapped,
-        "name": held.name,
-        "taken": held.taken,
-        "width": held.width,
-    }
-
-
 def _lines(recording: Recording) -> list[tuple[int, str]]:
     """Return the lines of the functions that are called, and their numbers."""
-    calls = [step.extra for step in recording.steps if step.kind == "c"]
-    called = {call[0] if isinstance(call, list) else call for call in calls}
     lines = recording.source.split("\n")
-    numbers = chain.from_iterable(
-        range(function.first, function.last + 1)
-        for number, function in enumerate(recording.functions)
-        if number in called
-    )
-    return [(number, lines[number - 1]) for number in sorted({*numbers})]
+    numbers = {
+        number
+        for function in recording.functions
+        for number in range(function.first, function.last + 1)
+    }
+    return [(number, lines[number - 1]) for number in sorted(numbers)]
 
 
 def _docstrings(source: str) -> list[int]:

@@ -1,10 +1,9 @@
-"""What a program does, counted in its recording, and what it costs."""
+"""What a program does, counted in its recording, and its cost."""
 
 import time
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cavalier.watch.recording import Recording
@@ -15,18 +14,17 @@ _CONTAINERS = frozenset(
     ["array", "deque", "dict", "frozenset", "list", "set", "tuple"]
 )
 
-#: A work is repeated until it has taken so many seconds: clocks are coarse.
+#: Work is repeated for so many seconds: clocks are coarse.
 _ENOUGH = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """What a program does.
 
-    ``deepest`` is how many calls of one function were open at once, at most;
+    ``deepest`` is the most calls of one function that were open at once,
     ``changes`` how often an object was changed, ``bound_again`` how often a
-    variable that had a value got another; ``containers`` are those that a
-    variable, or what it holds, ever was.
+    variable that had a value got another, and ``containers`` how many a
+    variable, or an object that it held, ever was.
     """
 
     calls: int
@@ -38,15 +36,11 @@ class Profile:
 
 def profile(recording: Recording) -> Profile:
     """Count what a program does."""
-    replay, opened = Replay(recording), Counter[int]()
-    deepest = 0
+    replay, opened, deepest = Replay(recording), Counter[int](), 0
     for step in replay:
         function = replay.open[-1].function
-        if step.kind == "c":
-            opened[function] += 1
-            deepest = max(deepest, opened[function])
-        elif step.kind in ("r", "x"):
-            opened[function] -= 1
+        opened[function] += (step.kind == "c") - (step.kind in ("r", "x"))
+        deepest = max(deepest, opened[function])
     kinds = [thing.kind for thing in recording.things.values()]
     return Profile(
         calls=len(replay.calls),
@@ -65,17 +59,13 @@ class Cost(NamedTuple):
 
 
 def cost(work: Callable[[], object]) -> Cost:
-    """Measure a work, which can be done again."""
-    begun, runs, taken = time.process_time(), 0, 0.0
+    """Measure work that can be repeated."""
+    begin, runs, taken = time.process_time(), 0, 0.0
     while taken < _ENOUGH:
         work()
-        runs, taken = runs + 1, time.process_time() - begun
+        runs, taken = runs + 1, time.process_time() - begin
     tracemalloc.start()
-    try:
-        before, _ = tracemalloc.get_traced_memory()
-        result = work()
-        _, peak = tracemalloc.get_traced_memory()
-        del result
-    finally:
-        tracemalloc.stop()
-    return Cost(taken / runs, peak - before)
+    work()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return Cost(taken / runs, peak)

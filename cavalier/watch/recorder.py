@@ -1,275 +1,240 @@
-"""Run a program whose text has notes in it, and make the recording of them.
+"""Run a function under `sys.settrace`, and make a recording of the run."""
 
-The notes themselves do next to nothing, for they run with the program: they
-keep references, and are written as steps when it has ended. That is right
-because an object that may change is looked at before it does.
-"""
-
-import gc
+import ast
+import linecache
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count
-from operator import is_
-from types import ModuleType
-from typing import TYPE_CHECKING, TypeAlias, cast
+from dis import opname
+from inspect import CO_OPTIMIZED, unwrap
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import TYPE_CHECKING, NamedTuple
 
 from cavalier.programs.guest import plain, raised
-from cavalier.watch.objects import (
-    ATOMS,
-    Seen,
-    atom,
-    is_array,
-    reader_of,
-)
-from cavalier.watch.recording import Recording, Value
-from cavalier.watch.steps import IMPORTING, steps_of
-from cavalier.watch.weave import weave
+from cavalier.watch.objects import Memory
+from cavalier.watch.recording import GONE, Function, Recording, Step, Value
 
 if TYPE_CHECKING:
-    from cavalier.programs.signature import Function
+    from functools import partial
 
-#: The most notes of a recording if not asked otherwise.
-MOST_NOTES = 200_000
+    from _typeshed import TraceFunction
+
+#: The most steps of a recording.
+MOST_STEPS = 100_000
+
+#: Where a generator or a coroutine waits.
+_WAITING = ("YIELD_VALUE", "SEND", "RESUME")
+
+#: What a ``def``, a ``class`` or an ``import`` binds is no variable.
+_CODE = FunctionType, type, ModuleType
 
 
-#: What a note says: see `Run`.
-Note: TypeAlias = tuple[int, int | str, *tuple[object, ...]]
+Variables = Mapping[str, object]
 
 
-class EnoughError(BaseException):
+class _EnoughError(BaseException):
     """The recording is as long as it may be."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Program:
-    """A function of a file, and what it is called with.
+class Program(NamedTuple):
+    """A call, and the last line of its file to be recorded."""
 
-    Its functions are recorded down to the line ``last``. ``around`` has the
-    variables that it finds there, as in a notebook.
-    """
-
-    source: str
-    path: str
-    function: str
-    arguments: Sequence[object]
-    options: Mapping[str, object] = field(default_factory=dict)
-    last: int | None = None
-    around: Mapping[str, object] = field(default_factory=dict)
+    call: "partial[object]"
+    last: int = sys.maxsize
 
 
-class Run:
-    """What the notes of a program say, as it runs.
+@dataclass(slots=True)
+class _Call:
+    """An open call: its line, and its variables at the last look."""
 
-    A note is a tuple: a call, and the line that runs next; or a number of at
-    most 0 for the names that are bound, and their values; or a kind of end.
-    """
+    number: int
+    line: int = 0
+    names: Variables = field(default_factory=dict)
 
-    def __init__(self, module: str, most: int) -> None:
-        self.module, self.most = module, most
-        #: What a deleted name has in a note.
-        self.gone = object()
-        self.stream: list[Note] = []
-        self.seen: dict[int, Seen] = {}
-        self.heap: dict[int, dict[str, list[Value]]] = {}
-        self.shared: list[object] = []
-        self._arrays: list[Seen] = []
-        #: Types of which no object is looked into.
-        self._opaque = {*ATOMS}
-        self._new: list[Seen] = []
-        self._calls, self._moment = count(IMPORTING), 0
 
-    def names(self) -> dict[str, object]:
-        """Return what the notes call, by the names that they have for it."""
+class _Recorder:
+    """Follows the functions of a file; ``open`` ends with the running one."""
+
+    def __init__(self, program: Program, most: int) -> None:
+        function = unwrap(program.call.func)
+        assert isinstance(function, FunctionType)
+        self.file, self.last = function.__code__.co_filename, program.last
+        self.source = "".join(linecache.getlines(self.file))
+        self.words = {*re.findall(r"\w+", self.source)}
+        self.hidden = _hidden(self.source)
+        self.module_names = function.__globals__
+        self.memory = Memory(function.__module__)
+        self.most, self.is_cut, self.event, self.calls = most, False, "", 0
+        self.functions: dict[CodeType, int] = {}
+        self.open: dict[FrameType, _Call] = {}
+        self.names: dict[str, Value] = {}
+        self.steps: list[Step] = []
+        self.globals = self.look("", {}, self.file_names())
+        self.memory.changes()
+        self.shared, self.names = self.names, {}
+
+    def trace(
+        self, frame: FrameType, event: str, argument: object
+    ) -> "TraceFunction | None":
+        """Follow a frame; a function for `sys.settrace`."""
+        code, before = frame.f_code, self.event
+        if not self.is_recorded(code):
+            return None
+        if len(self.steps) >= self.most:
+            self.is_cut = True
+            raise _EnoughError
+        call, self.event = self.running(frame), event
+        if event == "line" and not call.line:
+            number = self.functions.setdefault(code, len(self.functions))
+            self.step(frame, "c", number)
+        elif event == "line":
+            self.step(frame, "")
+        elif event == "return":
+            self.end(frame, argument, is_raised=before == "exception")
+        return self.trace
+
+    def end(self, frame: FrameType, value: object, *, is_raised: bool) -> None:
+        """Write the end of a call, unless it waits."""
+        end = opname[frame.f_code.co_code[frame.f_lasti]]
+        if not self.open[frame].line:  # it was ended before it began
+            self.calls -= 1
+        elif end in _WAITING and not is_raised:
+            return
+        else:
+            kind = "r" if end.startswith("RETURN") else "x"
+            self.step(frame, kind, self.memory.write(value))
+        del self.open[frame]
+
+    def is_recorded(self, code: CodeType) -> bool:
+        """Check whether code is that of a function to be recorded."""
+        return (
+            code.co_filename == self.file
+            and code.co_flags & CO_OPTIMIZED != 0
+            and code.co_name[0] != "<"
+            and code.co_firstlineno <= self.last
+        )
+
+    def running(self, frame: FrameType) -> _Call:
+        """Return the call of a frame, which begins or goes on."""
+        if (top := next(reversed(self.open), frame)) is not frame:
+            self.look_at(top)  # it may have bound names before it called
+        if frame not in self.open:
+            self.open[frame] = _Call(self.calls)
+            self.calls += 1
+        elif top is not frame:
+            call = self.open[frame] = self.open.pop(frame)
+            self.steps.append(Step(call.line, "s", {}, {}, call.number))
+        return self.open[frame]
+
+    def step(self, frame: FrameType, kind: str, extra: Value = None) -> None:
+        """Write a step, with what has changed since the last one."""
+        running = self.open[frame]
+        running.line = frame.f_lineno
+        for other in self.open:
+            code = other.f_code
+            if other is not frame and (code.co_cellvars or code.co_freevars):
+                self.look_at(other)
+        self.look_at(frame, "")
+        self.globals = self.look(":", self.globals, self.file_names())
+        names, self.names = self.names, {}
+        changes = self.memory.changes()
+        self.steps.append(Step(running.line, kind, names, changes, extra))
+
+    def look_at(self, frame: FrameType, owner: str | None = None) -> None:
+        """Note the variables of a call that have changed."""
+        call, code = self.open[frame], frame.f_code
+        hidden = self.hidden.get((code.co_name, code.co_firstlineno), ())
+        names = {n: v for n, v in frame.f_locals.items() if n not in hidden}
+        owner = f"{call.number}:" if owner is None else owner
+        call.names = self.look(owner, call.names, names)
+
+    def file_names(self) -> dict[str, object]:
+        """Return the variables of the file."""
         return {
-            "__begin__": self.begin,
-            "__loop__": self.loop,
-            "__each__": self.each,
-            "__end__": self.end,
-            "__before__": self.before,
-            "__after__": self.after,
-            "__global__": self.bind,
-            "__note__": self.stream.append,
-            "__locals__": locals,
-            "__shared__": self.shared,
-            "__gone__": self.gone,
+            name: value
+            for name, value in self.module_names.items()
+            if name in self.words and name[:2] != "__"
         }
 
-    def start(self, values: Iterable[object]) -> None:
-        """Begin when the file has run: its objects are always looked at."""
-        self.stream.clear()
-        self._calls = count()
-        self.before(*values)
-        self.shared += [v for v in values if id(v) in self.seen]
-
-    def begin(self, function: int, parent: int, *values: object) -> int:
-        """Note a call; return its number."""
-        if len(self.stream) > self.most:
-            raise EnoughError
-        call = next(self._calls)
-        self.stream.append((call, "c", function, parent, values))
-        self._compare(values, len(self.stream) - 1)
-        return call
-
-    def loop(self, call: int, line: int, *objects: object) -> None:
-        """Note that a loop goes on, which may be for ever."""
-        if len(self.stream) > self.most:
-            raise EnoughError
-        self.before(*objects)
-        self.stream.append((call, line))
-
-    def each(
-        self, call: int, line: int, items: Iterable[object]
-    ) -> Iterator[object]:
-        """Yield what a loop goes through, and note that it goes on."""
-        for item in items:
-            yield item
-            self.loop(call, line)
-
-    def end(
-        self, call: int, kind: str, value: object, *objects: object
-    ) -> object:
-        """Note a return, and return its value."""
-        self._compare(objects, len(self.stream))
-        self.before(value)
-        self.stream.append((call, kind, value))
-        return value
-
-    def bind(self, note: Note) -> None:
-        """Note a variable of the file."""
-        self.shared.append(note[-1])
-        self.stream.append(note)
-
-    def before(self, *objects: object) -> None:
-        """Note what objects hold that may change, if they are new."""
-        for value in objects:
-            if type(value) not in self._opaque and id(value) not in self.seen:
-                self.write(value)
-        if self._new:
-            self._settle()
-
-    def after(self, *objects: object) -> None:
-        """Note what has changed in objects that are known."""
-        self._compare(objects, len(self.stream))
-
-    def _compare(self, values: Iterable[object], step: int) -> None:
-        """Note what has changed in objects, and in those that they hold."""
-        seen = self.seen
-        queue = [seen[id(value)] for value in values if id(value) in seen]
-        self._moment = moment = self._moment + 1
-        for each in queue:
-            if each.moment == moment:
+    def look(self, owner: str, old: Variables, names: Variables) -> Variables:
+        """Note the variables of an owner that have changed; return them."""
+        new: dict[str, object] = {}
+        for name, value in names.items():
+            if issubclass(type(value), _CODE):
                 continue
-            each.moment = moment
-            if each.is_array:
-                queue += self._arrays
-            queue += each.inside
-            if each.frozen:
+            new[name] = value
+            if name in old and old[name] is value:
                 continue
-            now, old = each.read(each.value), each.items
-            if len(now) != len(old) or not all(map(is_, now, old)):
-                self._hold(each, now)
-                self.heap.setdefault(step, {})[each.name] = each.doc
-                queue += each.inside
-        if self._new:
-            self._settle()
-
-    def write(self, value: object) -> Value:
-        """Return a value for the recording; an object is held from now on."""
-        kind = type(value)
-        if kind in ATOMS:
-            return atom(value)
-        if known := self.seen.get(id(value)):
-            return known.name
-        if isinstance(value, tuple) and ATOMS.issuperset(map(type, value)):
-            return [atom(item) for item in tuple.__iter__(value)]
-        if kind.__module__ == "numpy" and not is_array(kind):
-            return atom(getattr(value, "item", str)())
-        reader = reader_of(value, self.module)
-        if reader is None:
-            if not hasattr(kind, "__len__"):
-                self._opaque.add(kind)
-            return "?" + kind.__name__
-        name = f"@{len(self.seen) + 1}"
-        self.seen[id(value)] = each = Seen(value, *reader, name)
-        self._new.append(each)
-        if each.is_array:
-            self._arrays.append(each)
-        return name
-
-    def written(self, value: object) -> Value:
-        """Return a value for the recording, and read what is new in it."""
-        given = self.write(value)
-        if self._new:
-            self._settle()
-        return given
-
-    def _settle(self) -> None:
-        """Read the objects that were met, and those that they hold."""
-        while self._new:
-            each = self._new.pop()
-            self._hold(each, each.read(each.value))
-            each.first = each.first._replace(items=each.doc)
-
-    def _hold(self, each: Seen, items: list[object]) -> None:
-        """Note what an object holds now."""
-        each.items = items
-        each.doc = [self.write(item) for item in items]
-        seen = self.seen
-        each.inside = [seen[id(item)] for item in items if id(item) in seen]
+            written = self.memory.write(value)
+            if isinstance(written, str) and written[0] == "?":
+                # Not held: what nobody else holds must end, as a generator.
+                new[name] = written = sys.intern(written)
+            if name not in old or old[name] is not new[name]:
+                self.names[owner + name] = written
+        for name in old.keys() - new.keys():
+            self.names[owner + name] = GONE
+        return new
 
 
-def record(program: Program, most: int = MOST_NOTES) -> Recording:
-    """Run a program; return what happened, up to so many notes.
-
-    Raises what executing its file raises.
-    """
-    name = "recorded"
-    module, run = ModuleType(name), Run(name, most)
-    vars(module).update(program.around)
-    vars(module).update(run.names(), __name__=name, __file__=program.path)
-    sys.modules[name] = module
-    collects = gc.isenabled()
-    gc.disable()  # what is thrown away ends where it would
+def record(program: Program, most: int = MOST_STEPS) -> Recording:
+    """Run a program; return what happened, up to so many steps."""
+    recorder, result, error = _Recorder(program, most), None, None
+    before = sys.gettrace()
+    sys.settrace(recorder.trace)
     try:
-        return _recorded(program, run, vars(module))
+        result = plain(program.call())
+    except KeyboardInterrupt:
+        raise
+    except _EnoughError:
+        pass
+    except BaseException as exception:
+        error = str(raised(exception, recorder.file)["raised"])
     finally:
-        del sys.modules[name]
-        if collects:
-            gc.enable()
-
-
-def _recorded(
-    program: Program, run: Run, names: dict[str, object]
-) -> Recording:
-    woven = weave(program.source, program.path, program.last)
-    exec(woven.code, names)
-    words = {*re.findall(r"\w+", program.source)}
-    own = {n: v for n, v in names.items() if n in words and n[:2] != "__"}
-    run.start(own.values())
-    shared = {name: run.written(value) for name, value in own.items()}
-    result, error = _called(program, own[program.function])
+        sys.settrace(before)
+    steps = recorder.steps
+    if not (error or recorder.is_cut):
+        while steps and steps[-1].kind in ("s", "x"):
+            steps.pop()  # generators that are left over are closed
     return Recording(
-        source=program.source,
-        functions=woven.functions,
-        shared={n: v for n, v in shared.items() if str(v)[:1] != "?"},
-        steps=steps_of(run, woven),
-        things={each.name: each.first for each in run.seen.values()},
+        source=recorder.source,
+        functions=[*map(_function, recorder.functions)],
+        shared=recorder.shared,
+        things=recorder.memory.things,
+        steps=steps,
         result=result,
         error=error,
-        is_cut=len(run.stream) > run.most,
+        is_cut=recorder.is_cut,
     )
 
 
-def _called(program: Program, function: object) -> tuple[object, str | None]:
-    """Call a function; return its answer for JSON, and what it raised."""
-    called = cast("Function", function)
-    try:
-        return plain(called(*program.arguments, **program.options)), None
-    except KeyboardInterrupt:
-        raise
-    except EnoughError:
-        return None, None
-    except BaseException as error:
-        return None, str(raised(error, program.path)["raised"])
+def _function(code: CodeType) -> Function:
+    ends = [end or 0 for _, end, *_ in code.co_positions()]
+    return Function(code.co_name, code.co_firstlineno, max(ends))
+
+
+def _hidden(source: str) -> dict[tuple[str, int], set[str]]:
+    """Return the names that only comprehensions bind, by function and line.
+
+    Python 3.12 and later have them among the variables of the function.
+    """
+    hidden = {}
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            parts = [*ast.walk(function)]
+            inside = [
+                name
+                for part in parts
+                if isinstance(part, ast.comprehension)
+                for name in ast.walk(part.target)
+            ]
+            bound = {
+                getattr(part, "id", getattr(part, "arg", ""))
+                for part in parts
+                if part not in inside
+                if isinstance(getattr(part, "ctx", ast.Store()), ast.Store)
+            }
+            first = min(n.lineno for n in (function, *function.decorator_list))
+            names = {n.id for n in inside if isinstance(n, ast.Name)}
+            hidden[function.name, first] = names - bound
+    return hidden

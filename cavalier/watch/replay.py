@@ -1,19 +1,18 @@
 """A recording as it goes on: the open calls, and what objects hold."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cavalier.watch.recording import GONE, Recording, Step, Value
+from cavalier.watch.recording import GONE, Names, Recording, Step, Value
 
 
 @dataclass(eq=False)
 class Call:
-    """A call: its number, its function's, the call around it, its names."""
+    """A call: its number, that of its function, and its variables."""
 
     number: int
     function: int
-    parent: int
     names: dict[str, Value] = field(default_factory=dict)
 
 
@@ -43,65 +42,49 @@ class Replay:
                 self.heap[name][at : at + removed] = items
                 self.changed[name] += 1
             if step.kind == "c":
-                extra = step.extra
-                function, parent = (
-                    extra if isinstance(extra, list) else (extra, -1)
-                )
-                assert isinstance(function, int) and isinstance(parent, int)
-                self.calls.append(Call(len(self.calls), function, parent))
+                assert isinstance(step.extra, int)
+                self.calls.append(Call(len(self.calls), step.extra))
                 self.open.append(self.calls[-1])
             elif step.kind == "s":
                 assert isinstance(step.extra, int)
                 again = self.calls[step.extra]
                 self.open.remove(again)
                 self.open.append(again)
-            for name, value in step.names.items():
-                self._bind(name, value)
+            self._bind(step.names)
             yield step
             if step.kind in ("r", "x"):
                 self.open.pop()
 
-    def _bind(self, name: str, value: Value) -> None:
-        owner, colon, rest = name.rpartition(":")
-        names = self.open[-1].names
-        if colon:
-            names = self.calls[int(owner)].names if owner else self.shared
-        self.bound_again += rest in names
-        if value == GONE:
-            names.pop(rest, None)
-        else:
-            names[rest] = value
+    def _bind(self, names: Names) -> None:
+        again = set()
+        for name, value in names.items():
+            owner, colon, variable = name.rpartition(":")
+            variables = self.open[-1].names
+            if colon:
+                variables = (
+                    self.calls[int(owner)].names if owner else self.shared
+                )
+            if variable in variables:
+                again.add(variable)
+            if value == GONE:
+                variables.pop(variable, None)
+            else:
+                variables[variable] = value
+        self.bound_again += len(again)
 
     def name_of(self, call: Call) -> str:
         """Return the name of a call's function."""
         return self.recording.functions[call.function].name
 
-    def variables(self, call: Call) -> dict[str, Value]:
-        """Return the variables that a call sees, but those of the file."""
-        seen = dict(call.names)
-        for name in self.recording.functions[call.function].free:
-            owner = call
-            while self._is_free(owner, name):
-                owner = self.calls[owner.parent]
-            if name in owner.names:
-                seen[name] = owner.names[name]
-        return seen
-
-    def _is_free(self, call: Call, name: str) -> bool:
-        function = self.recording.functions[call.function]
-        return call.parent >= 0 and name in function.free
-
-    def value(self, name: str) -> Value:
-        """Return the value of a name in the call that runs."""
-        seen = self.variables(self.open[-1]) if self.open else {}
-        return seen.get(name, self.shared.get(name))
-
-    def followed(self, path: str) -> Value:
-        """Return the value of a path like ``p.value`` in that call."""
+    def value_at(self, path: str) -> Value:
+        """Return the value of a path like ``p.value`` in the running call."""
         name, *attributes = path.split(".")
-        value = self.value(name)
+        value = self.open[-1].names.get(name, self.shared.get(name))
         for attribute in attributes:
-            value = self.attribute(value, attribute)
+            items = self.items(value) or []
+            half = len(items) // 2
+            pairs = zip(items[:half], items[half:], strict=False)
+            value = next((v for k, v in pairs if k == f"'{attribute}"), None)
         return value
 
     def items(self, value: Value) -> list[Value] | None:
@@ -109,30 +92,3 @@ class Replay:
         if isinstance(value, list):
             return value
         return self.heap.get(value) if isinstance(value, str) else None
-
-    def reached(self, values: Iterable[Value]) -> set[str]:
-        """Return the objects that values are, or that they hold."""
-        found: set[str] = set()
-        queue = list(values)
-        for value in queue:
-            known = isinstance(value, str) and value in self.heap
-            if known and value not in found:
-                found.add(str(value))
-                queue += self.heap[str(value)]
-        return found
-
-    def attribute(self, value: Value, name: str) -> Value:
-        """Return an attribute of an object, or None."""
-        items = self.items(value) or []
-        half = len(items) // 2
-        names = items[:half]
-        is_there = f"'{name}" in names
-        return items[half + names.index(f"'{name}")] if is_there else None
-
-    def sharing(self) -> Counter[str]:
-        """Return by how many open calls each object is reached."""
-        return Counter(
-            name
-            for call in self.open
-            for name in self.reached(self.variables(call).values())
-        )

@@ -1,27 +1,15 @@
 """One sentence for each event, in the words of the program."""
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from cavalier.watch.lens import ENTERED, FULL, Event, Held, Sight
-from cavalier.watch.recording import Recording, Step, Value
+from cavalier.watch.lens import ENTERED, FULL, Holder, Sight
+from cavalier.watch.recording import Step, Value
 from cavalier.watch.replay import Replay
+from cavalier.watch.subjects import Run
 from common.board import Board, Square, square_name
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A sentence of the table, by its name, and the values in it."""
-
-    name: str
-    values: Mapping[str, object]
-
-    def said(self, language: str) -> str:
-        """Return the sentence in a language."""
-        return table()[self.name][language].format(**self.values)
 
 
 @cache
@@ -31,87 +19,73 @@ def table() -> dict[str, dict[str, str]]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def remarks(
-    recording: Recording, sight: Sight | None, seen: Sequence[Event]
-) -> Iterator[Fact]:
-    """Yield what is to be said of a whole run."""
-    if sight is None:
-        yield Fact("no_board", {})
-    if recording.is_cut:
-        yield Fact("cut", {"events": len(seen)})
-    if recording.error is not None:
-        yield Fact("ended", {"error": recording.error})
+def remarks(program: Run, language: str) -> list[str]:
+    """Return the sentences about the run as a whole."""
+    recording = program.recording
+    is_true = {
+        "no_board": program.sight is None,
+        "cut": recording.is_cut,
+        "ended": recording.error is not None,
+    }
+    return [
+        table()[name][language].format(error=recording.error)
+        for name in is_true
+        if is_true[name]
+    ]
 
 
-def facts(
-    recording: Recording, sight: Sight, seen: Sequence[Event], board: Board
-) -> Iterator[Fact]:
+def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
     """Yield what the program does at each event."""
-    replay = Replay(recording)
-    lines = recording.source.splitlines()
-    done: dict[int, int] = {}
+    replay, sight = Replay(program.recording), program.sight
+    lines = program.recording.source.splitlines()
+    latest: dict[int, int] = {}
     steps = enumerate(replay)
-    at, step, line = -1, None, 0
-    for event in seen:
-        while at < event.step:
-            at, step = next(steps)
+    number, step, line = -1, Step(0, "", {}, {}, None), 0
+    for event in program.events:
+        while number < event.step:
+            number, step = next(steps)
             call = replay.open[-1].number
-            line = done.get(call, 0)
-            done[call] = step.line
-        assert step is not None
-        square = square_name(
-            Square(*divmod(event.square, board.columns)), board
-        )
-        if event.kind == FULL:
-            yield Fact("full", {})
-            continue
-        code = lines[line - 1].strip() if line else ""
-        yield _fact(replay, sight, step, event.kind, square, code)
+            line = latest.get(call, 0)
+            latest[call] = step.line
+        assert sight is not None
+        square = Square(*divmod(event.square, board.columns))
+        values = {
+            "function": replay.name_of(replay.open[-1]),
+            "square": square_name(square, board),
+            "name": sight.lens.name if isinstance(sight.lens, Holder) else "",
+            "code": lines[line - 1].strip() if line else "",
+            "line": step.line,
+            "value": write_value(step.extra),
+        }
+        name = _happening(replay, sight, step, event.kind)
+        yield table()[name][language].format(**values)
 
 
-def _fact(
-    replay: Replay, sight: Sight, step: Step, kind: int, square: str, code: str
-) -> Fact:
-    """Return what happens to a square at a step."""
-    function = replay.name_of(replay.open[-1])
+def _happening(replay: Replay, sight: Sight, step: Step, kind: int) -> str:
+    """Return the name of the sentence for an event."""
+    if kind == FULL:
+        return "full"
     if step.kind == "c":
-        return Fact("called_for", {"function": function, "square": square})
-    if isinstance(sight.lens, Held):
-        name = sight.lens.name
-        if step.heap or name in step.names:
-            return _change(replay, name, step, kind, square, code)
-    if step.kind == "x":
-        return Fact("raises", {"function": function})
-    if step.kind == "r" and step.extra is not None:
-        values = {"function": function, "value": written(step.extra)}
-        return Fact("returns", values)
+        return "called"
+    lens = sight.lens
+    if isinstance(lens, Holder) and (step.heap or lens.name in step.names):
+        if str(replay.value_at(lens.name)) in step.heap:
+            return "adds" if kind == ENTERED else "removes"
+        return "marks" if kind == ENTERED else "frees"
     if step.kind == "r":
-        return Fact("ends", {"function": function})
-    return Fact("line", {"function": function, "line": step.line})
+        return "ends" if step.extra is None else "returns"
+    return "raises" if step.kind == "x" else "line"
 
 
-def _change(
-    replay: Replay, name: str, step: Step, kind: int, square: str, code: str
-) -> Fact:
-    """Return how the object that has the squares changes."""
-    entered = kind == ENTERED
-    value = str(replay.followed(name))
-    if value not in step.heap:  # but a row of it
-        values: dict[str, object] = {"code": code, "square": square}
-        return Fact("marks" if entered else "frees", values)
-    values = {"square": square, "name": name}
-    return Fact("adds" if entered else "removes", values)
+def write_value(value: Value) -> str:
+    """Write a value as Python does; an object is "...".
 
-
-def written(value: Value) -> str:
-    """Write a value as Python does; an object by its kind alone is "...".
-
-    >>> written([0, 1]), written("'a"), written("@7")
+    >>> write_value([0, 1]), write_value("'a"), write_value("@7")
     ('(0, 1)', "'a'", '...')
     """
     match value:
         case [*items]:
-            inside = ", ".join(map(written, items))
+            inside = ", ".join(map(write_value, items))
             return f"({inside},)" if len(items) == 1 else f"({inside})"
         case str() if value[0] != "'":
             return "..."

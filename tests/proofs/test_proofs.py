@@ -12,7 +12,7 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.theorems import THEOREMS, Theorem
 from cavalier.watch.lens import ENTERED, FULL, LEFT
-from cavalier.watch.subjects import watched
+from cavalier.watch.subjects import watch
 from common.board import Board, parse_board
 from common.search import Search
 from functional.couples import DESTINATIONS
@@ -103,7 +103,7 @@ def test_extracted_program_has_the_events_of_the_port(
         events = [
             f"{KINDS[event.kind]} {event.square // board.columns} "
             f"{event.square % board.columns}"
-            for event in watched(find(port), search, "count_tours").events
+            for event in watch(find(port), search, "count_tours").events
         ]
         assert done.stdout.splitlines() == events, search
 

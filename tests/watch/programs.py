@@ -1,24 +1,37 @@
 """Programs to be recorded: ports, and functions of the texts beside."""
 
 import ast
+import inspect
+import linecache
+from functools import cache, partial
 from pathlib import Path
+from types import FunctionType
+from typing import cast
 
+import imperative.labyrinth
 from cavalier.catalogue import find
 from cavalier.catalogue.port import ADAPTER
-from cavalier.watch.recorder import Program
-from cavalier.watch.subjects import port_program
+from cavalier.watch.guess import guess
+from cavalier.watch.lens import events
+from cavalier.watch.recorder import Program, record
+from cavalier.watch.subjects import Run, port_program, watch
 from common.board import Board, Square
 from common.search import Search
 
 HERE = Path(__file__).parent
 LESSON = HERE.parents[1] / "docs" / "lesson" / "shared.py"
 BOARD, START = Board(3, 4), Square(0, 0)
+COUNT = Search(BOARD, start=START)
 
 
-def port(name: str, start: Square = START) -> Program:
+def port(name: str) -> Program:
     """Return a port that counts the tours of 3x4."""
-    search = Search(BOARD, start=start)
-    return port_program(find(name), search, "count_tours")
+    return port_program(find(name), COUNT, "count_tours")
+
+
+def program_of(source: str, *given: object) -> Program:
+    """Return the function f of a text, and its arguments."""
+    return Program(partial(function_of(source), *given))
 
 
 def functions(file: str) -> list[str]:
@@ -33,40 +46,54 @@ def functions(file: str) -> list[str]:
     ]
 
 
+def function_of(
+    source: str, name: str = "f", file: str = "f.py"
+) -> FunctionType:
+    """Return a function of a text, which is executed."""
+    linecache.cache[file] = len(source), None, source.splitlines(True), file
+    names: dict[str, object] = {"__name__": "recorded"}
+    exec(compile(source, file, "exec", dont_inherit=True), names)
+    return cast("FunctionType", names[name])
+
+
 def program(file: str, name: str, *given: object) -> Program:
     """Return a function of a text, asked about 3x4 if it has parameters."""
-    source = (HERE / file).read_text(encoding="utf-8")
-    tops = {n.name: n for n in ast.parse(source).body if hasattr(n, "name")}
-    top = tops[name]
-    assert isinstance(top, ast.FunctionDef)
-    needs = len(top.args.args) > len(top.args.defaults)
-    arguments = given or ((3, 4, 0, 0) if needs else ())
-    return Program(
-        source=source, path=file, function=name, arguments=arguments
-    )
+    function = function_of((HERE / file).read_text("utf-8"), name, file)
+    parameters = inspect.signature(function).parameters.values()
+    needs = any(p.default is p.empty and p.kind <= 1 for p in parameters)
+    return Program(partial(function, *(given or (3, 4, 0, 0)[: 4 * needs])))
 
 
 def lesson() -> Program:
-    """Return the wrong program of the lesson: one list for all calls."""
-    source = LESSON.read_text(encoding="utf-8")
-    squares = [tuple(square) for square in BOARD]
-    return Program(
-        source=source,
-        path=LESSON.name,
-        function="nb_parcours",
-        arguments=((0, 0), squares),
-    )
+    """Return the wrong program of the lesson, which shares its list."""
+    source = LESSON.read_text("utf-8")
+    function = function_of(source, "nb_parcours", "shared.py")
+    return Program(partial(function, (0, 0), [*map(tuple, BOARD)]))
 
 
 def labyrinth() -> Program:
     """Return the port that finds a way through a maze of 3x3."""
-    file = HERE.parents[1] / "imperative" / "labyrinth.py"
-    source = file.read_text(encoding="utf-8")
-    plan = ("...", ".#.", "..."), Square(0, 0), Square(2, 2)
-    return Program(
-        source=source,
-        path="imperative/labyrinth.py",
-        function="counted_path",
-        arguments=plan,
-        last=source.split("\n").index(ADAPTER),
-    )
+    lines = inspect.getsource(imperative.labyrinth).split("\n")
+    plan = ("...", ".#.", "...")
+    find_path = cast("FunctionType", imperative.labyrinth.counted_path)
+    call = partial(find_path, plan, Square(0, 0), Square(2, 2))
+    return Program(call, lines.index(ADAPTER))
+
+
+def guessed(asked: Program) -> Run:
+    """Record a program, and guess where its knight is."""
+    recording = record(asked)
+    sight = guess(recording, BOARD, START)
+    seen = events(recording, sight, BOARD) if sight else []
+    return Run(asked.call.func.__name__, None, recording, sight, seen)
+
+
+@cache
+def seen(name: str) -> Run:
+    """Return the run of a port that counts, or of a program beside."""
+    if name == "lesson":
+        return guessed(lesson())
+    for file in ("board_programs.txt", "hard_programs.txt"):
+        if name in functions(file):
+            return guessed(program(file, name))
+    return watch(find(name), COUNT, "count_tours")

@@ -1,199 +1,154 @@
-"""What a program holds at each line, as `sys.settrace` sees it: a judge.
+"""A judge of recordings: what a program holds at each line, as Python has it.
 
-It shares nothing with the recorder but the words for values.
+It shares `sys.settrace` and the form of values with the recorder, no code.
 """
 
 import ast
 import dis
 import inspect
+import linecache
 import sys
 from collections import defaultdict, deque
-from collections.abc import Mapping
-from operator import methodcaller
-from types import FrameType, ModuleType
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import attrgetter, methodcaller
+from types import FrameType
 
 from cavalier.watch.recorder import Program
 from cavalier.watch.recording import Recording
 from cavalier.watch.replay import Replay
 
-SILENT = (
-    ast.Try, ast.With, ast.AsyncWith, ast.Continue, ast.Break, ast.Match,
-    ast.Global, ast.Nonlocal, ast.FunctionDef, ast.ClassDef, ast.Pass,
-)  # fmt: skip
 HOLDERS = (list, tuple, set, frozenset, deque)
-YIELDS = ("YIELD_VALUE", "SEND", "RESUME")
-OPAQUE = "?"
-ATOMS = str, bool, int, float, type(None)
+DICTS = (dict, defaultdict)
+WAITING = ("YIELD_VALUE", "SEND", "RESUME")
+FOLDERS = ("recorded", "imperative", "functional", "pedagogical")
+ATOMS = frozenset([str, bool, int, float, type(None)])
+
+#: The line that runs next, and the variables of the open calls.
+Picture = tuple[int, list[tuple[str, dict[str, object]]]]
 
 
-class Moment(NamedTuple):
-    """A line that runs next: the variables, and which names are one object."""
+def picture(
+    line: int,
+    calls: Iterable[tuple[str, Mapping[str, object]]],
+    look: Callable[[object], object],
+    hidden: Collection[str],
+) -> Picture:
+    """Draw all that calls hold; an object is numbered when it is first seen.
 
-    function: str
-    line: int
-    values: Mapping[str, object]
-    groups: list[list[tuple[str, str]]]
+    ``look`` returns the identity of an object and its items, or a plain value.
+    """
+    numbers: dict[object, str] = {}
+
+    def draw(value: object) -> object:
+        match look(value):
+            case (identity, items) if isinstance(items, list):
+                if identity in numbers:
+                    return numbers[identity]
+                numbers[identity] = f"#{len(numbers)}"
+                return [numbers[identity], *map(draw, items)]
+            case plain:
+                return plain
+
+    drawn = []
+    for function, names in calls:
+        values = {n: draw(names[n]) for n in sorted({*names} - {*hidden})}
+        kept = {n: v for n, v in values.items() if v != "?"}
+        drawn.append((function, kept))
+    return line, drawn
 
 
-def looked_into(value: object) -> bool:
-    """Check whether it is an object of which the recording shows the parts."""
-    if type(value) in (*HOLDERS, dict, defaultdict):
-        return True
+def look_at_object(value: object) -> object:
+    """Look at an object of the running program."""
     kind = type(value)
-    if isinstance(value, list | tuple):
-        return hasattr(value, "_fields")
-    return kind.__module__ == "recorded" or kind.__name__ == "ndarray"
+    if kind in ATOMS:
+        return f"'{value}" if kind is str else value
+    if isinstance(value, tuple) and {*map(type, value)} <= ATOMS:
+        return {"tuple": [*map(look_at_object, value)]}
+    if kind in HOLDERS + DICTS:
+        pairs = value.values() if isinstance(value, dict) else ()
+        return id(value), [*methodcaller("__iter__")(value), *pairs]
+    if hasattr(kind, "_fields"):
+        values = methodcaller("__iter__")(value)
+        return id(value), [*attrgetter("_fields")(value), *values]
+    if kind.__module__ == "numpy":
+        if kind.__name__ != "ndarray":
+            return methodcaller("item")(value)
+        rows = methodcaller("tolist")(value)
+        return id(value), [
+            tuple(r) if isinstance(r, list) else r for r in rows
+        ]
+    is_own = kind.__module__.partition(".")[0] in FOLDERS
+    if not is_own or isinstance(value, list | tuple | type):
+        return "?"
+    slots = getattr(kind, "__slots__", ())
+    names = [n for n in vars(kind) if n in slots] or vars(value)
+    there = [name for name in names if hasattr(value, name)]
+    return id(value), [*there, *(getattr(value, name) for name in there)]
 
 
-def written(value: object, around: tuple[int, ...] = ()) -> object:
-    """Write a value and all that it holds."""
-    if type(value) in ATOMS[1:]:
+def recorded(recording: Recording) -> list[Picture]:
+    """Return the pictures of a recording."""
+    replay, hidden = Replay(recording), comprehended(recording.source)
+
+    def look(value: object) -> object:
+        if isinstance(value, list):
+            return {"tuple": value}
+        if isinstance(value, str) and value[0] != "'":
+            return (value, replay.heap[value]) if value[0] == "@" else "?"
         return value
-    if isinstance(value, str):
-        return "'" + value
-    kind = type(value)
-    if kind.__module__ == "numpy" and kind.__name__ != "ndarray":
-        return written(methodcaller("item")(value))
-    if id(value) in around or not looked_into(value):
-        return OPAQUE
-    around = (*around, id(value))
-    if type(value).__name__ == "ndarray":
-        value = value.tolist()  # type: ignore[attr-defined]
-    fields = getattr(value, "_fields", ())
-    if isinstance(value, tuple) and not {*map(type, value)} <= {*ATOMS}:
-        value = dict(zip(fields, value, strict=True)) if fields else value
-    if not isinstance(value, (*HOLDERS, dict)):
-        slots = getattr(type(value), "__slots__", ())
-        names = [n for n in vars(type(value)) if n in slots] or vars(value)
-        value = {n: getattr(value, n) for n in names if hasattr(value, n)}
-    if isinstance(value, dict):
-        value = [*value, *value.values()]
-    assert isinstance(value, HOLDERS)
-    return [written(item, around) for item in value]
+
+    return [
+        picture(
+            step.line,
+            [(replay.name_of(call), call.names) for call in replay.open],
+            look,
+            hidden,
+        )
+        for step in replay
+        if step.kind in ("", "c")
+    ]
 
 
-def lines_of(source: str) -> tuple[set[int], set[int]]:
-    """Return the lines that begin a statement, and those of long ones."""
-    begun, long = set(), set()
-    for function in ast.walk(ast.parse(source)):
-        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        doc = ast.get_docstring(function) is not None
-        for top in function.body[doc:]:
-            for node in ast.walk(top):
-                if isinstance(node, ast.stmt) and type(node) not in SILENT:
-                    begun.add(node.lineno)
-                    body = getattr(node, "body", None)
-                    end = body[0].lineno - 1 if body else node.end_lineno
-                    if end and end > node.lineno:
-                        long.add(node.lineno)
-    return begun, long
+def comprehended(source: str) -> set[str]:
+    """Return the variables of comprehensions, which Python 3.12 shows."""
+    if sys.version_info < (3, 12):
+        return set()
+    nodes = [*ast.walk(ast.parse(source))]
+    targets = [n.target for n in nodes if isinstance(n, ast.comprehension)]
+    names = [name for target in targets for name in ast.walk(target)]
+    return {name.id for name in names if isinstance(name, ast.Name)}
 
 
-class Tracer:
-    """Follows the frames of a program, of which some are open."""
+def traced(program: Program) -> list[Picture]:
+    """Return the pictures of a program that runs under `sys.settrace`."""
+    path, pictures = inspect.getfile(program.call.func), list[Picture]()
+    hidden = comprehended("".join(linecache.getlines(path)))
+    frames, last = list[FrameType](), [""]
 
-    def __init__(self, program: Program) -> None:
-        self.path = program.path
-        self.last_line = program.last or 10**9
-        self.begun, self.long = lines_of(program.source)
-        self.frames: list[FrameType] = []
-        self.moments: list[Moment] = []
-        self.before: dict[FrameType, int] = {}
-        self.event = ""
-
-    def begin(self, frame: FrameType, event: str, arg: object) -> object:
-        """Follow a function of the program that is called."""
-        code = frame.f_code
-        ours = code.co_filename == self.path and code.co_name[0] != "<"
-        is_function = code.co_flags & inspect.CO_OPTIMIZED
-        if not (ours and is_function) or code.co_firstlineno > self.last_line:
+    def trace(frame: FrameType, event: str, arg: object) -> object:
+        code, before, last[0] = frame.f_code, last[0], event
+        if code.co_filename != path or code.co_name[0] == "<":
             return None
-        if frame not in self.frames:
-            self.frames.append(frame)
-        return self.follow
+        if code.co_firstlineno > program.last or not code.co_flags & 1:
+            return None
+        frames[:] = [*(f for f in frames if f is not frame), frame]
+        if event == "line":
+            calls = [(f.f_code.co_name, f.f_locals) for f in frames]
+            pictures.append(
+                picture(frame.f_lineno, calls, look_at_object, hidden)
+            )
+        end = dis.opname[code.co_code[frame.f_lasti]]
+        is_over = end not in WAITING or before == "exception"
+        if event == "return" and is_over:
+            frames.remove(frame)
+        return trace
 
-    def follow(self, frame: FrameType, event: str, arg: object) -> object:
-        """Take a line of a frame, or its end."""
-        line = frame.f_lineno
-        if event == "line" and line in self.begun:
-            if line not in self.long or self.before.get(frame) != line:
-                self.moments.append(self.moment(frame))
-            self.before[frame] = line
-        elif event == "return":
-            code, at = frame.f_code, frame.f_lasti
-            name = dis.opname[code.co_code[at]]
-            if name not in YIELDS or self.event == "exception":
-                self.frames.remove(frame)
-        self.event = event
-        return self.follow
-
-    def moment(self, top: FrameType) -> Moment:
-        """Return what the open frames hold."""
-        groups = defaultdict(list)
-        for frame in self.frames:
-            for name, value in frame.f_locals.items():
-                if looked_into(value) and not isinstance(
-                    value, tuple | frozenset
-                ):
-                    groups[id(value)].append((frame.f_code.co_name, name))
-        values = {n: written(v) for n, v in top.f_locals.items()}
-        shared = sorted(sorted(names) for names in groups.values())
-        return Moment(top.f_code.co_name, top.f_lineno, values, shared)
-
-
-def traced(program: Program) -> list[Moment]:
-    """Run a program as it is, under `sys.settrace`."""
-    module = sys.modules["recorded"] = ModuleType("recorded")
-    code = compile(program.source, program.path, "exec", dont_inherit=True)
-    exec(code, vars(module))
-    tracer = Tracer(program)
-    before = sys.gettrace()
-    sys.settrace(tracer.begin)  # type: ignore[arg-type]
+    outer = sys.gettrace()
+    sys.settrace(trace)  # type: ignore[arg-type]
     try:
-        answer = vars(module)[program.function](*program.arguments)
-        if hasattr(answer, "__next__"):
-            list(answer)
+        list(program.call())  # type: ignore[call-overload]
     except Exception:
         pass
     finally:
-        sys.settrace(before)
-        del sys.modules["recorded"]
-    return [_without_opaque(moment) for moment in tracer.moments]
-
-
-def told(recording: Recording) -> list[Moment]:
-    """Return the same of a recording."""
-    replay, moments = Replay(recording), []
-    begun, _ = lines_of(recording.source)
-
-    def write(value: object, around: tuple[str, ...] = ()) -> object:
-        if isinstance(value, list):
-            return [write(item, around) for item in value]
-        if not isinstance(value, str) or value[0] == "'":
-            return value
-        if value[0] == "?" or value in around:
-            return OPAQUE
-        return [write(v, (*around, value)) for v in replay.heap[value]]
-
-    for step in replay:
-        if step.kind not in ("", "c") or step.line not in begun:
-            continue
-        groups = defaultdict(list)
-        for call in replay.open:
-            for name, value in replay.variables(call).items():
-                kind = replay.kinds.get(str(value), "tuple")
-                if kind not in ("tuple", "frozenset", "record"):
-                    groups[value].append((replay.name_of(call), name))
-        top = replay.open[-1]
-        values = {n: write(v) for n, v in replay.variables(top).items()}
-        shared = sorted(sorted(names) for names in groups.values())
-        name = replay.name_of(top)
-        moments.append(Moment(name, step.line, values, shared))
-    return [_without_opaque(moment) for moment in moments]
-
-
-def _without_opaque(moment: Moment) -> Moment:
-    values = {n: v for n, v in moment.values.items() if v != OPAQUE}
-    return moment._replace(values=values)
+        sys.settrace(outer)
+    return pictures

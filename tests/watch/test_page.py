@@ -2,45 +2,23 @@
 
 import json
 import re
-from functools import cache
 from pathlib import Path
 from tomllib import loads
 
 import pytest
 
-from cavalier.catalogue import find
-from cavalier.watch.lens import events, guess
+from cavalier.watch.comparison import SideBySide
 from cavalier.watch.page import page
-from cavalier.watch.recorder import Program, record
-from cavalier.watch.subjects import Watched, watched
-from common.search import Search
-from tests.watch.programs import BOARD, START, functions, lesson, program
+from tests.watch.programs import BOARD, guessed, program_of, seen
 
 FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
 WORDS = loads((FOLDER / "words.toml").read_text(encoding="utf-8"))
 PAIR = ("backtracking-matrix", "couples")
 
 
-@cache
-def seen(name: str) -> Watched:
-    """Return a port that counts, or a program of the texts beside."""
-    if name == "lesson":
-        return own(lesson())
-    for file in ("board_programs.txt", "hard_programs.txt"):
-        if name in functions(file):
-            return own(program(file, name))
-    return watched(find(name), Search(BOARD, start=START), "count_tours")
-
-
-def own(given: Program) -> Watched:
-    recording = record(given)
-    sight = guess(recording, BOARD, START)
-    happened = events(recording, sight, BOARD) if sight else []
-    return Watched(given.function, None, recording, sight, happened)
-
-
 def played(*names: str, language: str = "en") -> str:
-    return page([seen(name) for name in names], BOARD, language)
+    """Return the page of some runs."""
+    return page(SideBySide(BOARD, "", [*map(seen, names)], []), language)
 
 
 def test_the_page_is_one_file_that_asks_no_host() -> None:
@@ -56,7 +34,7 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
     couples, wrong, blind = json.loads(data)["programs"]
     given = seen("couples")
     assert couples["events"] == [[*event] for event in given.events]
-    assert couples["sentences"][0] == "`nb_parcours` is called for a3."
+    assert couples["sentences"][0] == "`nb_parcours` is called on a3."
     assert len(couples["sentences"]) == len(couples["events"])
     assert "list.remove(x): x not in list" in wrong["remarks"][0]
     assert blind["sight"] is None and len(blind["remarks"]) == 1
@@ -68,8 +46,8 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
 
 def test_a_program_cannot_end_the_script() -> None:
     source = 'def f():\n    a = "</script><script><!--"\n    return a\n'
-    given = Program(source=source, path="f.py", function="f", arguments=())
-    text = page([own(given)], BOARD)
+    run = guessed(program_of(source))
+    text = page(SideBySide(BOARD, "", [run], []))
     assert text.count("<script") == text.count("</script>") == 2
     assert "<!--" not in text
 

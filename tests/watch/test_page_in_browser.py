@@ -1,10 +1,9 @@
 """The page that plays programs, opened from disk in two browsers."""
 
 import shutil
-from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 
@@ -12,15 +11,11 @@ pytest.importorskip("playwright", reason="needs playwright")
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from cavalier.watch.replay import Call, Replay
-from cavalier.watch.subjects import Watched
 from tests.needs import need
-from tests.watch.programs import functions
-from tests.watch.test_page import PAIR, played, seen
+from tests.watch.test_page import PAIR, played
 
 pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
 
-CONTAINERS = {"array", "deque", "dict", "frozenset", "list", "set", "tuple"}
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 #: Letters that can be seen, and how high they are on the screen.
@@ -34,21 +29,9 @@ LETTERS = """() => [...document.querySelectorAll('body *')].flatMap(part => {
   return [parseFloat(getComputedStyle(part).fontSize) * scale];
 })"""
 
-#: At each event of a program, the calls and the changes of each tile.
-TILES = """() => plays[0].events.map((_, i) => {
-  plays[0].go(plays[0].stepOf(i + 1));
-  return Object.fromEntries(kept(plays[0]).tiles.map(tile =>
-    [tile.ref, [tile.at.length, tile.times]]));
-})"""
 
-
-class Open(Protocol):
-    """What opens a page of programs, at an address, in a language."""
-
-    def __call__(
-        self, *names: str, at: str = "", language: str = "en"
-    ) -> Page:
-        """Return the page."""
+#: What opens a page of programs, at an address, in a language.
+Open = partial[Page]
 
 
 @pytest.fixture(scope="module", params=["chromium", "firefox"])
@@ -73,16 +56,18 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
     sheet.on("pageerror", lambda error: complaints.append(str(error)))
     sheet.on("request", lambda asked: complaints.append(asked.url))
 
-    def opening(*names: str, at: str = "", language: str = "en") -> Page:
-        file = tmp_path / "page.html"
-        file.write_text(played(*names, language=language), "utf-8")
-        sheet.goto("about:blank")
-        sheet.goto(file.as_uri() + at)
-        return sheet
-
-    yield opening
+    yield partial(open_page, sheet, tmp_path / "page.html")
     sheet.close()
     assert not [c for c in complaints if not c.startswith(("file:", "data:"))]
+
+
+def open_page(
+    sheet: Page, file: Path, *names: str, at: str = "", language: str = "en"
+) -> Page:
+    file.write_text(played(*names, language=language), "utf-8")
+    sheet.goto("about:blank")
+    sheet.goto(file.as_uri() + at)
+    return sheet
 
 
 def press(sheet: Page, *keys: str) -> str:
@@ -156,63 +141,27 @@ def test_back_is_as_forward_and_an_address_as_its_moment(
     assert state(opened(*names, at=address)) == forward[-1]
 
 
-#: For what does not depend on the browser.
+#: For tests that do not depend on the browser.
 ONE_BROWSER = pytest.mark.parametrize("browser", ["chromium"], indirect=True)
-
-Moment = dict[str, list[int]]
-
-
-def holdings(replay: Replay, call: Call, changing: set[str]) -> set[str]:
-    """Return the containers that a call's variables are, or objects have."""
-    shared = [
-        value
-        for value in replay.shared.values()
-        if {str(v) for v in (value, *(replay.items(value) or ()))} & changing
-    ]
-    queue, found = [*replay.variables(call).values(), *shared], set[str]()
-    for value in queue:
-        name = str(value)
-        if replay.kinds.get(name) in ("object", "record"):
-            queue += replay.items(value) or []
-        elif replay.kinds.get(name) in CONTAINERS:
-            found.add(name)
-    return found
-
-
-def sharing(program: Watched) -> Iterator[tuple[Counter[str], Replay]]:
-    """Yield by how many calls objects are held, at each step of an event."""
-    whole, nested = Replay(program.recording), set[int]()
-    for _ in whole:
-        opens = Counter(call.function for call in whole.open)
-        nested |= {function for function in opens if opens[function] > 1}
-    replay = Replay(program.recording)
-    moments = {event.step for event in program.events}
-    for number, step in enumerate(replay):
-        if number in moments:
-            calls = replay.open[: -1 if step.kind in ("r", "x") else None]
-            own = [c for c in calls if c.function in nested] or calls
-            held = [holdings(replay, c, {*whole.changed}) for c in own]
-            yield Counter(name for names in held for name in names), replay
 
 
 @ONE_BROWSER
 @pytest.mark.parametrize(
-    "name", [*PAIR, "lesson", *functions("board_programs.txt")[::4]]
+    ("name", "figure"),
+    [
+        ("flat", "1 list shared by 7 calls changed 7 times"),
+        ("of_the_file", "1 matrix shared by 7 calls changed 7 times"),
+        ("an_object", "1 dictionary shared by 7 calls changed 7 times"),
+        ("a_generator", "1 list shared by 7 calls changed 7 times"),
+        ("longer_path", "7 lists for 7 calls never changed"),
+        ("row_and_column", "7 frozen sets for 7 calls never changed"),
+        ("low", "The calls hold no list or other container."),
+    ],
 )
-def test_a_tile_spans_the_calls_that_share_it(opened: Open, name: str) -> None:
-    """The judge is `Replay`, which settrace has judged."""
-    program = seen(name)
-    shown: list[Moment] = opened(name).evaluate(TILES)
-    steps = [event.step for event in program.events]
-    tiles = dict(zip(steps, shown, strict=True))
-    for number, (calls, replay) in zip(tiles, sharing(program), strict=True):
-        rows = {str(i) for ref in calls for i in replay.items(ref) or ()}
-        assert calls.keys() - rows <= tiles[number].keys()
-        for ref, (span, times) in tiles[number].items():
-            parts = {str(item) for item in replay.items(ref) or ()}
-            inside = sum(replay.changed[part] for part in parts)
-            assert calls[ref] in (0, span)
-            assert times - replay.changed[ref] in (0, inside)
+def test_a_tile_spans_the_calls_that_share_it(
+    opened: Open, name: str, figure: str
+) -> None:
+    assert figures(opened(name, at="#event=7")) == [figure]
 
 
 def test_a_program_without_a_board_plays_by_lines(opened: Open) -> None:

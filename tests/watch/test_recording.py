@@ -2,104 +2,91 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from cavalier.watch.recorder import Program, record
 from cavalier.watch.recording import Recording, document, read, splice
 from cavalier.watch.replay import Replay
-from tests.watch.programs import functions, labyrinth, lesson, port, program
-from tests.watch.settrace import told, traced
+from tests.watch.programs import (
+    functions,
+    labyrinth,
+    lesson,
+    port,
+    program,
+    program_of,
+)
+from tests.watch.settrace import recorded, traced
 
-HARD_TEXT = "hard_programs.txt"
-HARD = functions(HARD_TEXT)
+hard = partial(program, "hard_programs.txt")
 PORTS = ("backtracking-matrix", "couples", "lazy-tours", "pascal-move")
 
 
-@pytest.mark.parametrize("name", HARD)
-def test_a_hard_program_is_seen_as_python_traces_it(name: str) -> None:
-    recording = record(program(HARD_TEXT, name))
-    assert told(recording) == traced(program(HARD_TEXT, name))
+def recording_of(source: str, most: int = 10_000) -> Recording:
+    return record(program_of(source), most)
 
 
 @pytest.mark.parametrize(
-    "name",
-    [*PORTS[:3], pytest.param(PORTS[3], marks=pytest.mark.slow)],
+    "make",
+    [
+        *(partial(hard, name) for name in functions("hard_programs.txt")),
+        *(partial(port, name) for name in PORTS[:3]),
+        pytest.param(partial(port, PORTS[3]), marks=pytest.mark.slow),
+        lesson,
+        labyrinth,
+    ],
 )
-def test_a_port_is_seen_as_python_traces_it(name: str) -> None:
-    assert told(record(port(name))) == traced(port(name))
-
-
-@pytest.mark.parametrize("asked", [lesson, labyrinth])
-def test_another_program_is_seen_as_python_traces_it(
-    asked: Callable[[], Program],
+def test_a_program_is_recorded_as_python_traces_it(
+    make: Callable[[], Program],
 ) -> None:
-    recording = record(asked())
-    assert len(recording.steps) > 50
-    assert told(recording) == traced(asked())
+    pictures = recorded(record(make()))
+    assert len(pictures) > 2
+    assert pictures == traced(make())
 
 
-def test_arrays_are_seen_as_python_traces_them() -> None:
+def test_arrays_are_recorded_as_python_traces_them() -> None:
     pytest.importorskip("numpy")
     grid = program("array_programs.txt", "grid")
     recording = record(grid)
-    assert told(recording) == traced(grid)
-    kinds = [thing.kind for thing in recording.things.values()]
-    assert kinds.count("array") == len(kinds)
+    assert recorded(recording) == traced(grid)
+    assert {thing.kind for thing in recording.things.values()} == {"array"}
 
 
 def test_an_array_changes_with_its_view_in_another_call() -> None:
     pytest.importorskip("numpy")
-    recording = run_text(
+    recording = recording_of(
         "import numpy\ndef g(row):\n    row[1] = 5\n    return 0\n"
         "def f():\n    a = numpy.zeros((2, 2), int)\n    g(a[0])\n"
         "    return a\n"
     )
-    changes = [{*step.heap} for step in recording.steps if step.heap]
-    assert [len(names) for names in changes] == [2]
+    assert [len(step.heap) for step in recording.steps if step.heap] == [2]
 
 
-def test_what_an_argument_changes_is_there_when_the_call_begins() -> None:
-    recording = run_text(
+def test_a_change_by_an_argument_is_there_when_the_call_begins() -> None:
+    recording = recording_of(
         "def g(a):\n    b = 1\n    return b\n"
         "def f():\n    a = []\n    return g(a.append(3) or a)\n"
     )
-    changed = [step.kind for step in recording.steps if step.heap]
-    assert changed == ["c"]
-
-
-def most_shared(recording: Recording, kind: str) -> tuple[int, int]:
-    """Return how many objects of a kind changed, and how many calls share."""
-    replay, most = Replay(recording), 0
-    for _ in replay:
-        for name, calls in replay.sharing().items():
-            if replay.kinds[name] == kind and replay.changed[name]:
-                most = max(most, calls)
-    changed = [n for n in replay.changed if replay.kinds[n] == kind]
-    return len(changed), most
+    assert [step.kind for step in recording.steps if step.heap] == ["c"]
 
 
 @pytest.mark.parametrize(
-    ("run", "kind", "tiles", "calls"),
+    ("make", "kind"),
     [
-        (lesson, "list", 1, 11),  # ten of nb_parcours and its helper
-        (lambda: program(HARD_TEXT, "shared_set"), "set", 1, 6),
-        (lambda: program(HARD_TEXT, "shared_list"), "list", 1, 7),
-        (lambda: program(HARD_TEXT, "default_argument"), "list", 1, 5),
-        (lambda: program(HARD_TEXT, "one_row"), "list", 1, 1),
+        (lesson, "list"),
+        (partial(hard, "shared_set"), "set"),
+        (partial(hard, "shared_list"), "list"),
+        (partial(hard, "default_argument"), "list"),
+        (partial(hard, "one_row"), "list"),
     ],
-)  # fmt: skip
+)
 def test_an_object_that_calls_share_is_one(
-    run: Callable[[], Program], kind: str, tiles: int, calls: int
+    make: Callable[[], Program], kind: str
 ) -> None:
-    assert most_shared(record(run()), kind) == (tiles, calls)
-
-
-def test_rows_that_are_one_object_are_one() -> None:
-    recording = record(program(HARD_TEXT, "one_row"))
-    replay = Replay(recording)
-    (board,) = [s.names["board"] for s in replay if "board" in s.names]
-    assert len({*map(str, replay.items(board) or [])}) == 1
+    replay = Replay(record(make()))
+    assert [*replay]
+    assert [replay.kinds[name] for name in replay.changed] == [kind]
 
 
 @pytest.mark.parametrize(
@@ -109,33 +96,24 @@ def test_rows_that_are_one_object_are_one() -> None:
         ("float('inf')", "?inf"),
         ("'a' * 500", "'" + "a" * 200),
         ("[0] * 20_000", "?list"),
-        ("lambda: 0", "?function"),
         ("object()", "?object"),
-        ("iter([])", "?list_iterator"),
         ("b'1'", "?bytes"),
         ("(1, None, True, 'a')", [1, None, True, "'a"]),
     ],
 )
 def test_a_value_is_right_or_opaque(value: str, written: object) -> None:
-    source = f"def f():\n    x = {value}\n    return 0\n"
-    asked = Program(source=source, path="f.py", function="f", arguments=())
-    replay = Replay(record(asked))
-    assert [step.names["x"] for step in replay if step.names] == [written]
-
-
-def run_text(source: str, most: int = 10_000) -> Recording:
-    asked = Program(source=source, path="f.py", function="f", arguments=())
-    return record(asked, most)
+    recording = recording_of(f"def f():\n    x = {value}\n    return 0\n")
+    assert [s.names["x"] for s in recording.steps if s.names] == [written]
 
 
 @pytest.mark.parametrize(
-    "body", ["while True: pass", "f()", "for _ in iter(int, 1): pass"]
+    "body", ["while True: x = []", "f()", "for _ in iter(int, 1): pass"]
 )
-def test_a_run_without_end_is_cut(body: str) -> None:
-    recording = run_text(f"def f():\n    {body}\n", 500)
+def test_an_endless_run_is_cut(body: str) -> None:
+    recording = recording_of(f"def f():\n    {body}\n", 500)
     assert recording.is_cut
-    assert len(recording.steps) <= 501
-    list(Replay(recording))
+    assert recording.error is None
+    assert len(recording.steps) == len([*Replay(recording)]) == 500
 
 
 @pytest.mark.parametrize(
@@ -146,45 +124,36 @@ def test_a_run_without_end_is_cut(body: str) -> None:
         ("import no_such_module", "ModuleNotFoundError"),
     ],
 )
-def test_what_a_program_raises_is_told(body: str, error: str) -> None:
-    recording = run_text(f"def f():\n    {body}\n")
+def test_an_exception_is_recorded(body: str, error: str) -> None:
+    recording = recording_of(f"def f():\n    {body}\n")
     assert str(recording.error).startswith(error)
     assert recording.steps[-1].kind == "x"
 
 
-def test_what_an_inner_function_and_the_file_bind_is_theirs() -> None:
-    recording = run_text(
+def test_variables_of_an_outer_function_and_of_the_file_are_theirs() -> None:
+    recording = recording_of(
         "K = 0\ndef f():\n    n = 0\n    def g():\n        nonlocal n\n"
         "        global K\n        n = 1\n        K = 2\n    g()\n"
         "    return n\n"
     )
     names = [{**step.names} for step in recording.steps if step.names]
-    assert names == [{"n": 0}, {"0:n": 1}, {":K": 2}]
+    assert names == [{"n": 0}, {"n": 0}, {"n": 1, "0:n": 1}, {":K": 2}]
+    assert recording.shared == {"K": 0}
 
 
-def test_a_function_is_told_with_its_lines_and_names() -> None:
-    recording = run_text(
+def test_a_function_has_its_name_and_its_lines() -> None:
+    recording = recording_of(
         "import functools\n\n\n@functools.cache\ndef f(a=1, *b, c=2, **d):\n"
         '    "Doc."\n    def g(e):\n        return a\n    return g(\n'
         "        a)\n"
     )
-    assert recording.functions == [
-        ("f", 4, 10, ("a", "c", "b", "d"), ()),
-        ("g", 7, 8, ("e",), ("a",)),
-    ]
+    assert recording.functions == [("f", 4, 10), ("g", 7, 8)]
     calls = [step for step in recording.steps if step.kind == "c"]
-    assert [call.extra for call in calls] == [0, [1, 0]]
-    assert [call.line for call in calls] == [7, 8]
+    assert [(c.extra, c.line) for c in calls] == [(0, 7), (1, 8)]
 
 
 def test_numbers_and_truth_values_differ() -> None:
     assert splice([0, True], [False, True]) == (0, 1, [False])
-    recording = run_text(
-        "def f():\n    a = [1]\n    a[0] = True\n    return a\n"
-    )
-    assert [s.heap for s in recording.steps if s.heap] == [
-        {"@1": (0, 1, [True])}
-    ]
 
 
 @pytest.mark.parametrize("name", PORTS)
@@ -195,9 +164,8 @@ def test_a_document_is_small_and_can_be_read(name: str) -> None:
     assert read(json.loads(text)) == recording
 
 
-@pytest.mark.parametrize(
-    "given", [None, {}, [1], {"source": "", "functions": 3}]
-)
-def test_what_is_no_recording_is_refused(given: object) -> None:
+@pytest.mark.parametrize("changes", [{"functions": 3}, {"steps": [[1, 2]]}])
+def test_an_invalid_recording_is_an_error(changes: dict[str, object]) -> None:
+    given = document(record(hard("shapes"))) | changes
     with pytest.raises((LookupError, TypeError, ValueError)):
         read(given)

@@ -46,7 +46,9 @@ function show() {
     showCode(play);
   });
   const lines = (isApart ? seen : seen.slice(0, 1)).map(play => happening(play, event));
-  $("#moment").innerHTML = last ? `<span>${lines.join("</span><span>")}</span>` : say("by_lines");
+  const isOdd = line => isApart && lines.indexOf(line) === lines.lastIndexOf(line);
+  const spans = lines.map(line => `<span class="${isOdd(line) ? "odd" : ""}">${line}</span>`);
+  $("#moment").innerHTML = last ? spans.join("") : say("by_lines");
   $("#moment").classList.toggle("apart", isApart);
   $("output").textContent = say("position", String(moment()), String(end()));
   Object.assign($("input"), { max: end(), value: moment() });

@@ -24,7 +24,8 @@ const squareName = square =>
 class Replay {
   constructor(program) {
     Object.assign(this, program);
-    this.steps = program.steps.map(step => Object.assign([0, "", {}, {}, 0], [step].flat()));
+    this.sight &&= { ...this.sight, ...this.sight.lens, ...this.sight.geometry };
+    this.steps = program.steps.map(step => Object.assign([0, "", {}, {}, null], step));
     this.kinds = new Map(Object.entries(program.things).map(([name, [kind]]) => [name, kind]));
     this.text = new Map(program.lines.map(([number, text]) => [number, text.trim()]));
     let length = 0;
@@ -53,8 +54,8 @@ class Replay {
       this.times.set(name, (this.times.get(name) ?? 0) + 1);
     }
     if (kind === "c") {
-      const [fn, parent = -1] = [extra].flat(), number = this.calls.length;
-      this.open.push(this.calls[number] = { number, fn, parent, names: {}, begin: this.at });
+      const number = this.calls.length;
+      this.open.push(this.calls[number] = { number, fn: extra, names: {}, begin: this.at });
     }
     if (kind === "s") {
       const call = this.calls[extra];
@@ -71,17 +72,6 @@ class Replay {
     const names = owner ? this.calls[owner].names : owner === "" ? this.globals : this.actor.names;
     if (value === "-") delete names[local];
     else names[local] = value;
-  }
-
-  /** The variables that a call sees, but those of the file. */
-  variables(call) {
-    const seen = { ...call.names }, free = call => this.functions[call.fn][4];
-    for (const name of free(call)) {
-      let owner = call;
-      while (owner.parent >= 0 && free(owner).includes(name)) owner = this.calls[owner.parent];
-      if (name in owner.names) seen[name] = owner.names[name];
-    }
-    return seen;
   }
 
   /** Look ahead: what calls itself, which objects change, which square a call enters. */

@@ -2,8 +2,8 @@
 function squareOf(play, value) {
   const pair = play.kinds.get(value) === "list" ? play.heap.get(value) : value;
   if (!play.sight || !Array.isArray(pair) || !pair.every(Number.isInteger)) return -1;
-  const { offset, flipped, swapped } = play.sight, numbers = pair.map(number => number - offset);
-  const [row, column, ...more] = swapped ? numbers.reverse() : numbers;
+  const { offset, flipped, is_swapped } = play.sight, numbers = pair.map(number => number - offset);
+  const [row, column, ...more] = is_swapped ? numbers.reverse() : numbers;
   const line = flipped ? ROWS - 1 - row : row, isOn = column >= 0 && column < COLUMNS;
   return isOn && line >= 0 && line < ROWS && !more.length ? line * COLUMNS + column : -1;
 }
@@ -75,7 +75,7 @@ function kept(play) {
     [value, ...play.heap.get(value) ?? []].some(part => play.changing.has(part));
   const globals = Object.entries(play.globals).filter(isChanging);
   for (const call of calls) {
-    [...globals, ...Object.entries(play.variables(call))].forEach(([name, value]) =>
+    [...globals, ...Object.entries(call.names)].forEach(([name, value]) =>
       visit(value, name, call, []));
   }
   for (const [ref, tile] of [...tiles]) {

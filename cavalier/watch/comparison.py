@@ -1,0 +1,205 @@
+"""Programs side by side: their results, their profiles and their events."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from cavalier.catalogue.theorems import proved
+from cavalier.watch.lens import ENTERED, LEFT, Event
+from cavalier.watch.profile import Cost, profile
+from cavalier.watch.subjects import (
+    Run,
+    Subject,
+    cost_of,
+    entry_point_of,
+    watch,
+)
+from cavalier.watch.words import remarks
+from common.board import Board, Square, square_name
+from common.language import ENGLISH, plural
+from common.plain_values import printable, shown
+from common.search import Search
+
+#: The rows of the table; the last two are costs.
+_ROWS = (
+    "",
+    "calls",
+    "deepest recursion",
+    "changes to objects",
+    "names rebound",
+    "containers made",
+    "milliseconds",
+    "peak memory in KB",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How the events of programs compare.
+
+    ``event`` is the number, from 1, of the first at which they differ, or
+    None. ``is_one_search``: they try the same squares from the same squares,
+    at most in another order.
+    """
+
+    event: int | None
+    is_one_search: bool
+
+
+def compare(
+    runs: Sequence[Sequence[Event]], *, is_cut: bool = False
+) -> Comparison:
+    """Compare the events of programs; of runs that are cut, the beginning.
+
+    >>> moves = [Event(1, ENTERED, 0), Event(2, ENTERED, 6), Event(9, LEFT, 6)]
+    >>> other = [Event(5, ENTERED, 0), Event(7, ENTERED, 9)]
+    >>> compare([moves, moves[:2]])
+    Comparison(event=3, is_one_search=True)
+    >>> compare([moves, other])
+    Comparison(event=2, is_one_search=False)
+    """
+    length = min(map(len, runs)) if is_cut else None
+    moves = [[event[1:] for event in run[:length]] for run in runs]
+    differing = (
+        number
+        for number, events in enumerate(zip_longest(*moves), 1)
+        if len({*events}) > 1
+    )
+    numbers: dict[tuple[int, ...], int] = {}
+    trees = {_tree(run, numbers) for run in runs}
+    return Comparison(next(differing, None), len(trees) == 1)
+
+
+def _tree(
+    run: Sequence[Event], numbers: dict[tuple[int, ...], int]
+) -> tuple[int, ...]:
+    """Return the squares that are tried from the start, in no order.
+
+    A square and all that is tried from it has one of the ``numbers``.
+    """
+    nodes: list[tuple[int, list[int]]] = [(-1, [])]
+    ends = [Event(0, LEFT, 0)] * len(run)
+    for _step, kind, square in [*run, *ends]:
+        if kind == ENTERED:
+            nodes.append((square, []))
+        elif kind == LEFT and len(nodes) > 1:
+            top, inside = nodes.pop()
+            node = top, *sorted(inside)
+            nodes[-1][1].append(numbers.setdefault(node, len(numbers)))
+    return tuple(sorted(nodes[0][1]))
+
+
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """Programs that did the same work; no costs if a run did not end."""
+
+    board: Board
+    entry_point: str
+    programs: Sequence[Run]
+    costs: Sequence[Cost]
+
+    @property
+    def comparison(self) -> Comparison:
+        """Whether the events are the same."""
+        runs = [program.events for program in self.programs]
+        return compare(runs, is_cut=self.is_cut)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a run was longer than its recording."""
+        return any(program.recording.is_cut for program in self.programs)
+
+    @property
+    def text(self) -> str:
+        """The table, and how the results and the events compare."""
+        sentences = map(printable, _sentences(self))
+        return "\n".join([*_table(self), "", *sentences])
+
+
+def side_by_side(subjects: Sequence[Subject], search: Search) -> SideBySide:
+    """Record programs, and measure them if their runs end.
+
+    Raises CavalierError for a port that cannot do the work, and RunError if
+    the process of a file does not answer.
+    """
+    entry_point = entry_point_of(subjects)
+    programs = [watch(s, search, entry_point) for s in subjects]
+    ends = not any(
+        p.recording.is_cut or p.recording.error is not None for p in programs
+    )
+    costs = [cost_of(s, search, entry_point) for s in subjects if ends]
+    return SideBySide(search.board, entry_point, programs, costs)
+
+
+def _table(done: SideBySide) -> list[str]:
+    columns: list[Sequence[str]] = [_ROWS]
+    for program, cost in zip_longest(done.programs, done.costs):
+        column = [program.name]
+        column += [f"{number:,}" for number in profile(program.recording)]
+        if cost:
+            column.append(f"{1000 * cost.seconds:,.2f}")
+            column.append(f"{cost.peak_memory / 1000:,.1f}")
+        columns.append(column)
+    widths = [max(map(len, column)) for column in columns]
+    lines = [
+        "  ".join([name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])])
+        for name, *cells in zip(*columns, strict=False)
+    ]
+    return [lines[0], "─" * len(lines[0]), *lines[1:]]
+
+
+def _sentences(done: SideBySide) -> Iterator[str]:
+    for program in done.programs:
+        for remark in remarks(program, ENGLISH):
+            yield f"{program.name}: {remark}"
+    if done.costs:
+        yield _results(done.programs)
+    if all(program.sight for program in done.programs):
+        yield _events(done)
+    names = [program.name for program in done.programs]
+    for theorem in proved(names, done.entry_point):
+        yield theorem.sentence
+
+
+def _results(programs: Sequence[Run]) -> str:
+    results = [program.recording.result for program in programs]
+    if all(result == results[0] for result in results):
+        return f"They give the same result: {_result(results[0])}."
+    texts = [f"{p.name} {_result(p.recording.result)}" for p in programs]
+    return f"They give different results: {', '.join(texts)}."
+
+
+def _result(result: object) -> str:
+    """Write a result; a number is that of tours.
+
+    >>> _result(2), _result([[0, 0], [1, 2]]), _result(None)
+    ('2 tours', 'a list of 2 items', 'None')
+    """
+    if isinstance(result, int) and not isinstance(result, bool):
+        return plural(result, "tour").replace(str(result), f"{result:,}")
+    if isinstance(result, list):
+        return f"a list of {plural(len(result), 'item')}"
+    return shown(result)
+
+
+def _events(done: SideBySide) -> str:
+    comparison = done.comparison
+    if comparison.event is None:
+        length = min(len(program.events) for program in done.programs)
+        number = f"{'first ' * done.is_cut}{length:,}"
+        return f"They have the same {number} events in the same order."
+    index = comparison.event - 1
+    moves = ", ".join(_move(p, index, done.board) for p in done.programs)
+    sentence = f"They first differ at event {comparison.event:,}: {moves}."
+    if comparison.is_one_search and not done.is_cut:
+        sentence += " It is the same search up to the order of moves."
+    return sentence
+
+
+def _move(program: Run, index: int, board: Board) -> str:
+    if index >= len(program.events):
+        return f"{program.name} has ended"
+    _step, kind, square = program.events[index]
+    name = square_name(Square(*divmod(square, board.columns)), board)
+    verb = {ENTERED: "enters", LEFT: "leaves"}.get(kind, "fills the board on")
+    return f"{program.name} {verb} {name}"
