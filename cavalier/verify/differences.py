@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cavalier.running import run
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import Sight, look
-from common.board import Board, Square, Tour, parse_board, parse_square
+from common.board import Board, Square, parse_board, parse_square
 from common.errors import RunError
 from common.language import plural
 
@@ -57,7 +57,6 @@ class ProgramAnswers(NamedTuple):
 
     name: str
     answers: Mapping[str, tuple[Hashable, str]]
-    tours: frozenset[Tour] | None
 
 
 class Comparison(NamedTuple):
@@ -128,7 +127,7 @@ def _answered(port: "Subject", case: Case) -> ProgramAnswers:
             did = f"{error.did}, asked for a {case}"
             raise RunError(port.id, did, cut_short=True) from error
         sight = Sight(start, fault=error.did)
-    return ProgramAnswers(port.id, _answers(port, case, sight), sight.tours)
+    return ProgramAnswers(port.id, _answers(port, case, sight))
 
 
 def _answers(
