@@ -76,8 +76,8 @@ def renewed(page: Path) -> str:
 
 def _outcomes() -> str:
     return (
-        "**Cavalier reruns what five teaching texts print about the knight's "
-        f"tour.** {summary({})}\n"
+        "**Cavalier re-runs every program, board and claim about the knight's "
+        f"tour that five teaching texts print.** {summary({})}\n"
     )
 
 

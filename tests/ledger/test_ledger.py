@@ -139,6 +139,11 @@ def test_the_summary_counts_the_entries() -> None:
 Planted = Callable[[Callable[[], Evidence]], str]
 
 
+@pytest.fixture(autouse=True)
+def _in_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cavalier.ledger.ledger.in_parallel", map)
+
+
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
     """Return what makes the one entry of the ledger, and returns its id."""
@@ -148,7 +153,6 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
         entry = replace(find("tipe-3x3"), evidence=sentence)
         monkeypatch.setattr("cavalier.ledger.tipe.tipe_3x3", function)
         monkeypatch.setattr("cavalier.ledger.ledger.ENTRIES", (entry,))
-        monkeypatch.setattr("cavalier.ledger.ledger.in_parallel", map)
         return entry.id
 
     return plant

@@ -27,6 +27,7 @@ from cavalier.ledger.report import (
     source,
 )
 from common.board import Board, Square, parse_square
+from imperative.warnsdorff_random_closed import CX, CY
 from pedagogical import pascal_move
 from pedagogical.pseudo_code_as_printed import MOVES_COLUMN, MOVES_ROW
 from tests.needs import need
@@ -51,7 +52,7 @@ KEPT: list[tuple[str, str, list[object]]] = [
      [("k", "0", "7"), ("i", "0", "M"), ("j", "0", "N")]),
     ("001", r"#define N (\d+)", ["8"]),
     ("001", r"\[N\] = \{(.*?)\}",
-     [",".join(map(str, moves)) for moves in (article.CX, article.CY)]),
+     [",".join(map(str, moves)) for moves in (CX, CY)]),
     ("002", r"Temps écoulé : (\S+) s", [str(each) for each in SECONDS]),
     ("003", r"moves\w+\[1\.\.8\] := \{(.*?)\}",
      [", ".join(map(str, moves)) for moves in (MOVES_ROW, MOVES_COLUMN)]),
@@ -168,12 +169,13 @@ def test_a_line_gets_its_depth_and_what_it_wraps_to() -> None:
 def test_a_listing_that_gives_another_figure_is_refuted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cavalier.ledger.report.page", lambda _: PAGE)
-    monkeypatch.setattr("cavalier.ledger.report.source", lambda *_: "")
-    monkeypatch.setattr(
-        "cavalier.ledger.report.by_listing",
-        lambda *_: Result(None, 48936, 48936),
-    )
+    for name, function in {
+        "page": lambda _: PAGE,
+        "source": lambda *_: "",
+        "by_listing": lambda *_: 6,
+        "search_of": lambda number: number,
+    }.items():
+        monkeypatch.setattr(f"cavalier.ledger.report.{name}", function)
     finding = find("report-listing-3").finding()
     assert finding.outcome == Outcome.REFUTED
     assert finding.evidence == "wrong: 3, 4, 5, 7"
