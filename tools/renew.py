@@ -142,6 +142,7 @@ def _errata(source: str) -> str:
         line
         for entry in ENTRIES
         if entry.source == source
+        and entry.weight != "repeat"
         and (entry.errata or entry.expected == Outcome.REFUTED)
         for line in _erratum(entry, shown[entry.id])
     )
@@ -151,16 +152,13 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
     section = "section " if entry.clause[0].isdigit() else ""
     stop = "" if entry.printed.endswith("?") else "."
     yield f"### {entry.id}: {section}{literally(entry.clause)}\n"
-    yield f"*Printed:* {literally(entry.printed)}{stop}\n"
-    yield (
-        f"*Shown by running, {weighed(entry)}:* {literally(f'{evidence}.')}\n"
-    )
+    yield f"- *Printed:* {literally(entry.printed)}{stop}"
+    yield f"- *{weighed(entry).capitalize()}.* {literally(evidence)}."
     for reading in entry.readings:
         yield f"- Read as {literally(reading)}."
     if entry.errata:
         yield f"- Notes: {', '.join(entry.errata)}."
-    if entry.readings or entry.errata:
-        yield ""
+    yield ""
 
 
 def _constraints(style: Style) -> str:
