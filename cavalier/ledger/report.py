@@ -325,17 +325,6 @@ def report_counters() -> Evidence:
     )
 
 
-def report_difference() -> Evidence:
-    """Run the search of figure 1."""
-    _, attempts, backtracks = search_of(1)
-    return Evidence(
-        attempts - backtracks == 24,
-        attempts=attempts,
-        backtracks=backtracks,
-        difference=attempts - backtracks,
-    )
-
-
 def report_complexity() -> Evidence:
     """Compare n^16 with whole trees, where the search fails.
 
@@ -766,18 +755,3 @@ def report_configuration() -> Evidence:
     """Run the searches of figures 6 and 7."""
     attempts = [search_of(number).attempts for number in (6, 7)]
     return Evidence(attempts[0] != attempts[1], attempts=attempts)
-
-
-def report_nil() -> Evidence:
-    """Count the starts from which a tour is found without a backtrack.
-
-    The conclusion sums up what section 3 says, with its conditions.
-    """
-    straight, starts = straight_starts()
-    failures = [search_of(number) for number in (6, 7)]
-    return Evidence(
-        2 * straight > starts,
-        straight=straight,
-        starts=starts,
-        failures=[f"{run.backtracks} of {run.attempts}" for run in failures],
-    )

@@ -110,8 +110,12 @@ def test_what_is_refuted_has_a_weight_and_readings_or_is_a_repeat() -> None:
 def test_the_texts_print_ten_listings() -> None:
     listings = [each for each in ENTRIES if each.kind == "listing"]
     assert Counter(each.source for each in listings) == {
-        "000": 4, "001": 1, "002": 3, "003": 1, "004": 1,
-    }  # fmt: skip
+        "000": 4,
+        "001": 1,
+        "002": 3,
+        "003": 1,
+        "004": 1,
+    }
 
 
 def test_the_summary_counts_the_entries() -> None:
