@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from cavalier.ledger import algorithmics, article, pascal, tipe
+from cavalier.ledger import algorithmics, article, tipe
 from cavalier.ledger.article import Tally
 from cavalier.ledger.entry import Entry, Outcome
 from cavalier.ledger.ledger import ENTRIES, find
@@ -298,14 +298,6 @@ def test_with_something_changed_a_check_finds_something_else(
     monkeypatch.setattr(module + target, value)
     outcome = Outcome.REPRODUCED if holds else Outcome.REFUTED
     assert entry.finding().outcome == outcome
-
-
-def test_two_loops_that_give_one_tour_are_seen(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clockwise = pascal_move.LOOPS["clockwise"]
-    monkeypatch.setitem(pascal_move.LOOPS, "anticlockwise", clockwise)
-    assert pascal.pascal_order().holds is False
 
 
 @pytest.mark.parametrize("side", range(2, 31))
