@@ -105,7 +105,7 @@ def summary(findings: Mapping[str, Finding]) -> str:
         f"{counts['statement', Outcome.REFUTED]} are wrong, "
         f"{counts['statement', 'slip']} contain a slip and "
         f"{counts['statement', Outcome.NOT_CHECKABLE]} cannot be checked. "
-        f"{needs['text'] + needs['compiler']} of the checks need the texts, "
-        f"which are not included; {needs['compiler']} of these also need a "
-        "compiler."
+        "You need the texts, which are not included, for "
+        f"{needs['text'] + needs['compiler']} of these checks, and a compiler "
+        f"for {needs['compiler']}."
     )
