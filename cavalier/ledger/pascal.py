@@ -6,6 +6,7 @@ afterwards.
 """
 
 import re
+from collections.abc import Callable
 from functools import partial
 from html import unescape
 from itertools import pairwise, permutations
@@ -37,6 +38,9 @@ from pedagogical.pascal_move import TBoard, Var
 BOARD, CORNER = Board(5, 5), Square(0, 0)
 
 CHESSBOARD, CORNERS = Board(8, 8), ("a1", "a8", "h1", "h8")
+
+#: The first tour of 5x5 from (1;1).
+FIRST = partial(pascal_move.first_tour, BOARD, CORNER)
 
 #: The destinations from d4 by number of move, as table 1 lists them.
 TABLE_1 = ["e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6"]
@@ -71,12 +75,10 @@ def walk(draws: Random) -> int:
 
 
 def pascal_storage() -> Evidence:
-    """Run both ports, and count the numbers that each keeps, and its looks."""
+    """Run both ports; count the numbers that they keep, and their looks."""
     looks: list[int] = []
     numbers: list[int] = []
-    matrix, calls = count_calls(
-        partial(pascal_move.first_tour, BOARD, CORNER), pascal_move.move
-    )
+    matrix, calls = count_calls(FIRST, pascal_move.move)
     work = partial(pascal_coordinates.first_tour, BOARD, CORNER)
     array, calls_again = count_calls(work, pascal_coordinates.move)
     watch(
@@ -117,17 +119,14 @@ def pascal_edges() -> Evidence:
 def pascal_table1() -> Evidence:
     """Move from d4 by number, with the row first and with the letter first."""
     d4 = parse_square("d4", CHESSBOARD)
-    row_first, letter_first = (
-        [
-            square_name(Square(d4.row + down, d4.column + right), CHESSBOARD)
-            for down, right in moves
-        ]
-        for moves in (
-            find("pascal-move").moves,
-            [(y, x) for x, y in find("pascal-move").moves],
-        )
-    )
-    return Evidence(letter_first == TABLE_1 != row_first)
+    moves = find("pascal-move").moves
+    row_first = [Square(d4.row + x, d4.column + y) for x, y in moves]
+    letter_first = [Square(d4.row + y, d4.column + x) for x, y in moves]
+    names = [
+        [square_name(square, CHESSBOARD) for square in squares]
+        for squares in (row_first, letter_first)
+    ]
+    return Evidence(names[1] == TABLE_1 != names[0])
 
 
 # --- Table 2: what its program does as it runs ---
@@ -149,11 +148,10 @@ class Call(NamedTuple):
         return self.ways == 0 and self.free > 1
 
 
-def move_calls(board: Board = BOARD) -> list[Call]:
-    """Return each call of move from (1;1): to the first tour of 5x5.
-
-    On another board, the search goes on to its end.
-    """
+def move_calls(
+    work: Callable[[], object] = FIRST, board: Board = BOARD
+) -> list[Call]:
+    """Return the calls of move in a search."""
     calls: list[Call] = []
     graph = knight_graph(board)
 
@@ -169,10 +167,7 @@ def move_calls(board: Board = BOARD) -> list[Call]:
         ways = graph[Square(x - 1, y - 1)] & free
         calls.append(Call(k.value, L.value, len(free), len(ways)))
 
-    work = (
-        pascal_move.first_tour if board == BOARD else pascal_move.count_tours
-    )
-    watch(partial(work, board, CORNER), pascal_move.move, look)
+    watch(work, pascal_move.move, look)
     return calls
 
 
@@ -187,7 +182,7 @@ def pascal_queens() -> Evidence:
     """Read what p holds when the program prints it."""
     numbers: set[int] = set()
     watch(
-        partial(pascal_move.first_tour, BOARD, CORNER),
+        FIRST,
         pascal_move.print_board,
         lambda p: numbers.update(n for row in p[1:] for n in row[1:]),
     )
@@ -210,8 +205,7 @@ def pascal_flag() -> Evidence:
 
 def pascal_clear() -> Evidence:
     """Count the calls of ClearBoard, and the squares taken back."""
-    work = partial(pascal_move.first_tour, BOARD, CORNER)
-    _, cleared = count_calls(work, pascal_move.clear_board)
+    _, cleared = count_calls(FIRST, pascal_move.clear_board)
     calls = move_calls()
     numbered = [call.number for call in calls if call.stuck]
     return Evidence(
@@ -264,7 +258,7 @@ def boards_of(snapshot: str) -> tuple[Tour | None, int]:
 def pascal_base_case() -> Evidence:
     """Search 3x4 to the end, and tell apart the calls that call no other."""
     board = Board(3, 4)
-    calls = move_calls(board)
+    calls = move_calls(partial(pascal_move.count_tours, board, CORNER), board)
     numbers = [call.number for call in calls]
     last = numbers.count(len(board))
     return Evidence(
