@@ -323,18 +323,18 @@ def tipe_six() -> Evidence:
     port = find("backtracking-matrix")
     tour = port.first_tour(board, Square(1, 2), closed=True) or ()
     narrow = [
-        max(each.rows, each.columns)
-        for each, closed in closed_by_count().items()
-        if closed and min(each.rows, each.columns) < 6
+        max(small.rows, small.columns)
+        for small, closed in closed_by_count().items()
+        if closed and min(small.rows, small.columns) < 6
     ]
     allowed = [
-        str(each)
-        for each in (board, Board(5, 6))
-        if not excluded(each, single=False)
+        str(candidate)
+        for candidate in (board, Board(5, 6))
+        if not excluded(candidate, single=False)
     ]
-    found = is_tour(board, tour) and is_closed(tour)
+    valid = is_tour(board, tour) and is_closed(tour)
     return Evidence(
-        not found and not narrow,
+        not valid and not narrow,
         cycles=published(Board(5, 6), Convention.CYCLES),
         allowed=" and ".join(allowed),
         small=sum(longer < 6 for longer in narrow),
@@ -438,8 +438,8 @@ def tipe_3x468() -> Evidence:
     """List all the tours, as the page does, and count those that close."""
     boards = [Board(3, columns) for columns in (4, 6, 8)]
     tours = [list_all(board) for board in boards]
-    counts = [len(each) for each in tours]
-    closed = sum(is_closed(tour) for each in tours for tour in each)
+    counts = [len(listing) for listing in tours]
+    closed = sum(is_closed(tour) for listing in tours for tour in listing)
     paths = [published(board, Convention.PATHS) for board in boards]
     return Evidence(
         counts == paths and closed == 0, counts=counts, closed=closed
@@ -647,10 +647,12 @@ def tipe_one() -> Evidence:
         count_calls(partial(principale, *sides), affiche_solution)
         for sides in ((3, 4), (4, 5))
     ]
-    shown = [calls for _, calls in runs]
+    displays = [calls for _, calls in runs]
     counts = [count for (count, _), _ in runs]
     return Evidence(
-        shown == [1, 1] and min(counts) > 1, shown=shown, counts=counts
+        displays == [1, 1] and min(counts) > 1,
+        displays=displays,
+        counts=counts,
     )
 
 
