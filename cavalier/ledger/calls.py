@@ -24,9 +24,9 @@ def watch(
 
     >>> from textwrap import indent
     >>> import textwrap
-    >>> watch(lambda: textwrap.indent("a", "> "), indent, print)
-    a >
-    ('> a', 1)
+    >>> watch(lambda: textwrap.indent("a", "-"), indent, print)
+    a -
+    ('-a', 1)
     """
     calls = 0
 
