@@ -1,7 +1,8 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 
 import click
 
@@ -13,11 +14,6 @@ from cavalier.terminal import (
     marks,
     print_document,
     print_folded,
-)
-
-_FIELDS = (
-    *("id", "source", "clause", "printed", "passages", "expected", "kind"),
-    *("weight", "repeats", "readings", "errata"),
 )
 
 
@@ -32,33 +28,32 @@ def command(names: Sequence[str], slow: bool, as_json: bool) -> int:
     ]
     parts = in_progress("checking", check_all(entries), len(entries))
     findings = dict(parts)
-    surprises = [e.id for e in entries if _unexpected(e, findings[e.id])]
+    surprises = [
+        entry.id
+        for entry in entries
+        if findings[entry.id].outcome
+        not in (entry.expected, Outcome.NOT_CHECKED)
+    ]
     if as_json:
-        rows = [
-            {name: getattr(entry, name) for name in _FIELDS}
-            | findings[entry.id]._asdict()
-            for entry in entries
-        ]
+        rows = [asdict(e) | findings[e.id]._asdict() for e in entries]
         print_document({"entries": rows})
         return 1 if surprises else 0
     for entry in entries:
         _show(entry, findings[entry.id])
         for line in _read(entry) if names else ():
             print_folded(line, "  ")
-    outcomes = Counter(finding.outcome for finding in findings.values())
-    counts = ", ".join(f"{n} {outcome}" for outcome, n in outcomes.items())
     print()
-    print_folded(
-        f"{len(entries)} checked: {counts}. "
-        f"Unexpected: {', '.join(surprises) or 'none'}."
-    )
+    print_folded(_counts(findings, surprises))
     if not names:
         print_folded(summary(findings))
     return 1 if surprises else 0
 
 
-def _unexpected(entry: Entry, finding: Finding) -> bool:
-    return finding.outcome not in (entry.expected, Outcome.NOT_CHECKED)
+def _counts(findings: Mapping[str, Finding], surprises: Sequence[str]) -> str:
+    outcomes = Counter(finding.outcome for finding in findings.values())
+    counts = ", ".join(f"{n} {outcome}" for outcome, n in outcomes.items())
+    others = ", ".join(surprises) or "none"
+    return f"{len(findings)} checked: {counts}. Unexpected: {others}."
 
 
 def _show(entry: Entry, finding: Finding) -> None:
@@ -67,7 +62,7 @@ def _show(entry: Entry, finding: Finding) -> None:
     title = f"{entry.id}: {finding.outcome}"
     if finding.outcome == entry.expected:
         title = f"{tick} {entry.id}: {weighed(entry)}"
-    elif _unexpected(entry, finding):
+    elif finding.outcome != Outcome.NOT_CHECKED:
         title = f"{cross} {title}"
     print_folded(title)
     print_folded(f"{entry.source}, {entry.clause}: {entry.printed}", "  ")

@@ -73,6 +73,19 @@ def check(name: str) -> Found:
         return name, Finding(Outcome.FAILED, evidence)
 
 
+_SUMMARY = (
+    "{0[run reproduced]} of {0[run]} runs reproduce the printed tour and "
+    "counters, some after a documented correction. Of {0[listing]} listings, "
+    "{0[listing reproduced]} work once the missing parts are added; the other "
+    "{0[listing refuted]} contain a bug. The texts make {0[statement]} "
+    "statements: {0[statement reproduced]} are true, {0[statement refuted]} "
+    "are wrong, {0[statement slip]} contain a slip and "
+    "{0[statement not checkable]} cannot be checked. You need the texts, "
+    "which are not included, for {0[text]} of these checks, and a compiler "
+    "for {0[compiler]}."
+)
+
+
 def summary(findings: Mapping[str, Finding]) -> str:
     """Count the runs, listings and statements by their outcomes.
 
@@ -80,32 +93,17 @@ def summary(findings: Mapping[str, Finding]) -> str:
     or could not be checked here, counts with the outcome that it expects.
     Repeats, questions and tasks are not counted.
     """
-    counts = Counter[tuple[str, str]]()
-    needs = Counter[str | None]()
+    counts = Counter[str]()
     for entry in ENTRIES:
         finding = findings.get(entry.id)
-        outcome = entry.expected
+        outcome: str = entry.expected
         if finding and finding.outcome != Outcome.NOT_CHECKED:
             outcome = finding.outcome
         if outcome == Outcome.NOT_A_CLAIM or entry.weight == "repeat":
             continue
-        slip = outcome == Outcome.REFUTED and entry.weight == "slip"
-        counts[entry.kind, "slip" if slip else outcome] += 1
-        counts[entry.kind, "all"] += 1
-        needs[entry.needs] += 1
-    listings = counts["listing", "all"]
-    complete = counts["listing", Outcome.REPRODUCED]
-    return (
-        f"{counts['run', Outcome.REPRODUCED]} of {counts['run', 'all']} runs "
-        "reproduce the printed tour and counters, some after a documented "
-        f"correction. Of {listings} listings, {complete} work once the "
-        f"missing parts are added; the other {listings - complete} contain a "
-        f"bug. The texts make {counts['statement', 'all']} statements: "
-        f"{counts['statement', Outcome.REPRODUCED]} are true, "
-        f"{counts['statement', Outcome.REFUTED]} are wrong, "
-        f"{counts['statement', 'slip']} contain a slip and "
-        f"{counts['statement', Outcome.NOT_CHECKABLE]} cannot be checked. "
-        "You need the texts, which are not included, for "
-        f"{needs['text'] + needs['compiler']} of these checks, and a compiler "
-        f"for {needs['compiler']}."
-    )
+        if (entry.kind, outcome) == ("statement", Outcome.REFUTED):
+            outcome = "slip" if entry.weight == "slip" else outcome
+        counts.update([entry.kind, f"{entry.kind} {outcome}"])
+        counts["text"] += entry.needs is not None
+        counts["compiler"] += entry.needs == "compiler"
+    return _SUMMARY.format(counts)
