@@ -153,7 +153,8 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
     stop = "" if entry.printed.endswith("?") else "."
     yield f"### {entry.id}: {section}{literally(entry.clause)}\n"
     yield f"- *Printed:* {literally(entry.printed)}{stop}"
-    yield f"- *{weighed(entry).capitalize()}.* {literally(evidence)}."
+    outcome = weighed(entry).capitalize().replace(": ", " as a ")
+    yield f"- *{outcome}:* {literally(evidence)}."
     for reading in entry.readings:
         yield f"- Read as {literally(reading)}."
     if entry.errata:
