@@ -67,8 +67,8 @@ def renewed(page: Path) -> str:
 
 def _outcomes() -> str:
     return (
-        "**Cavalier reruns what five teaching texts print about the knight's "
-        f"tour.** {summary({})}\n"
+        "**Cavalier re-runs every program, board and claim about the knight's "
+        f"tour that five teaching texts print.** {summary({})}\n"
     )
 
 
@@ -125,6 +125,7 @@ def _errata(source: str) -> str:
         line
         for entry in ENTRIES
         if entry.source == source
+        and entry.weight != "repeat"
         and (entry.errata or entry.expected == Outcome.REFUTED)
         for line in _erratum(entry, shown[entry.id])
     )
@@ -134,16 +135,14 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
     section = "section " if entry.clause[0].isdigit() else ""
     stop = "" if entry.printed.endswith("?") else "."
     yield f"### {entry.id}: {section}{literally(entry.clause)}\n"
-    yield f"*Printed:* {literally(entry.printed)}{stop}\n"
-    yield (
-        f"*Shown by running, {weighed(entry)}:* {literally(f'{evidence}.')}\n"
-    )
+    yield f"- *Printed:* {literally(entry.printed)}{stop}"
+    outcome = weighed(entry).capitalize().replace(": ", " as a ")
+    yield f"- *{outcome}:* {literally(evidence)}."
     for reading in entry.readings:
         yield f"- Read as {literally(reading)}."
     if entry.errata:
         yield f"- Notes: {', '.join(entry.errata)}."
-    if entry.readings or entry.errata:
-        yield ""
+    yield ""
 
 
 def _constraints(style: Style) -> str:

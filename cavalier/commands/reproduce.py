@@ -1,6 +1,8 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 
 import click
 
@@ -11,19 +13,8 @@ from cavalier.commands.terminal import (
     print_document,
     print_folded,
 )
-from cavalier.ledger.entry import (
-    Entry,
-    Finding,
-    Outcome,
-    Passage,
-    weighed,
-)
-from cavalier.ledger.ledger import (
-    ENTRIES,
-    check_all,
-    find,
-    summary,
-)
+from cavalier.ledger.entry import Entry, Finding, Outcome, weighed
+from cavalier.ledger.ledger import ENTRIES, check_all, find, summary
 
 
 @click.command()
@@ -37,104 +28,52 @@ def command(names: Sequence[str], slow: bool, as_json: bool) -> int:
     ]
     parts = in_progress("checking", check_all(entries), len(entries))
     findings = dict(parts)
-    checked = [(entry, findings[entry.id]) for entry in entries]
-    surprises = [e.id for e, found in checked if _unexpected(e, found)]
+    surprises = [
+        entry.id
+        for entry in entries
+        if findings[entry.id].outcome
+        not in (entry.expected, Outcome.NOT_CHECKED)
+    ]
     if as_json:
-        print_document(
-            {
-                "complete": True,
-                "done": len(checked),
-                "planned": len(checked),
-                "entries": [_entry(*each) for each in checked],
-            }
-        )
+        rows = [asdict(e) | findings[e.id]._asdict() for e in entries]
+        print_document({"entries": rows})
         return 1 if surprises else 0
-    _show(checked)
-    for entry, found in checked if names else ():
-        print_folded(f"\n{entry.id}:\n{_told(entry, found)}")
+    for entry in entries:
+        _show(entry, findings[entry.id])
+        for line in _read(entry) if names else ():
+            print_folded(line, "  ")
     print()
-    print_folded(_sentence(checked, surprises))
+    print_folded(_counts(findings, surprises))
     if not names:
         print_folded(summary(findings))
     return 1 if surprises else 0
 
 
-def _told(entry: Entry, found: Finding) -> str:
-    """Return all that rests on the text: passages, readings, details."""
-    told = ["\n".join(map(_quoted, entry.passages))]
-    if entry.readings:
-        told.append("\n".join(f"read as {each}" for each in entry.readings))
-    return "\n\n".join([*told, *found.details])
+def _counts(findings: Mapping[str, Finding], surprises: Sequence[str]) -> str:
+    outcomes = Counter(finding.outcome for finding in findings.values())
+    counts = ", ".join(f"{n} {outcome}" for outcome, n in outcomes.items())
+    others = ", ".join(surprises) or "none"
+    return f"{len(findings)} checked: {counts}. Unexpected: {others}."
 
 
-def _quoted(passage: Passage) -> str:
-    """Return a passage with its line, and with its transliteration below."""
-    letters = passage.transliteration
-    below = f"\n({letters})" if letters else ""
-    said = f"line {passage.line}: «{passage.quotation}»"
-    return f"{said}{below}"
-
-
-def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
-    """Show each entry on its own lines; no id, outcome or number is cut."""
-    for entry, found in checked:
-        printed, evidence = (each for each in (entry.printed, found.evidence))
-        said = f"{entry.id}: {_weighed(entry, found)}"
-        print_folded(f"{_mark(entry, found)} {said}".strip())
-        place = f"{entry.source}, {entry.clause}"
-        print_folded(f"{place}: {printed}", "  ")
-        print_folded(evidence, "  ")
-
-
-def _weighed(entry: Entry, found: Finding) -> str:
-    """Return what was found, with its weight if it was expected."""
-    expected = found.outcome == entry.expected
-    if expected and entry.repeats:
-        return f"refuted: repeat of {entry.repeats}"
-    return weighed(entry) if expected else found.outcome
-
-
-def _mark(entry: Entry, found: Finding) -> str:
+def _show(entry: Entry, finding: Finding) -> None:
+    """Show an entry on its own lines; no id, outcome or number is cut."""
     tick, cross = marks()
-    if found.outcome == Outcome.NOT_CHECKED:
-        return ""
-    return cross if _unexpected(entry, found) else tick
+    title = f"{entry.id}: {finding.outcome}"
+    if finding.outcome == entry.expected:
+        title = f"{tick} {entry.id}: {weighed(entry)}"
+    elif finding.outcome != Outcome.NOT_CHECKED:
+        title = f"{cross} {title}"
+    print_folded(title)
+    print_folded(f"{entry.source}, {entry.clause}: {entry.printed}", "  ")
+    print_folded(finding.evidence, "  ")
 
 
-def _unexpected(entry: Entry, found: Finding) -> bool:
-    """Return whether an entry has another outcome than it declares."""
-    return found.outcome not in (entry.expected, Outcome.NOT_CHECKED)
-
-
-def _sentence(
-    checked: Sequence[tuple[Entry, Finding]], surprises: Sequence[str]
-) -> str:
-    outcomes = [found.outcome for _, found in checked]
-    counted = ", ".join(
-        f"{outcomes.count(outcome)} {outcome}"
-        for outcome in dict.fromkeys(sorted(outcomes))
-    )
-    sentence = "of {n} checked, {counted}; unexpected: none."
-    if surprises:
-        sentence = "of {n} checked, {counted}; unexpected: {unexpected}."
-    return sentence.format(
-        n=len(checked), counted=counted, unexpected=", ".join(surprises)
-    )
-
-
-def _entry(entry: Entry, found: Finding) -> dict[str, object]:
-    return {
-        "id": entry.id,
-        "source": entry.source,
-        "clause": entry.clause,
-        "printed": entry.printed,
-        "passages": entry.passages,
-        "outcome": found.outcome,
-        "expected": entry.expected,
-        "kind": entry.kind,
-        "weight": entry.weight,
-        "repeats": entry.repeats,
-        "readings": entry.readings,
-        "evidence": found.evidence,
-        "details": found.details,
-    }
+def _read(entry: Entry) -> Iterator[str]:
+    """Yield the passages of an entry, and the readings that were tried."""
+    for passage in entry.passages:
+        yield f"line {passage.line}: «{passage.quotation}»"
+        if passage.transliteration:
+            yield f"({passage.transliteration})"
+    for reading in entry.readings:
+        yield f"Read as {reading}"

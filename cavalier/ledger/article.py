@@ -1,35 +1,31 @@
 """The web article (001): the checks of its entries.
 
-The listing's port is run with C's rand() as glibc gives it, and the listing
+The listing's port is run with C's rand() as glibc gives it. The listing
 itself is compiled where the text and g++ are here.
 """
 
 import platform
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.draw.text import numbers
-from cavalier.ledger.entry import Evidence, evidence
+from cavalier.ledger.calls import count_calls, watch
+from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import (
     UnavailableError,
-    compared,
     page,
     printed_numbers,
     program,
     run_in,
 )
-from cavalier.ledger.tracing import count_calls, count_calls_in, watch
 from common.board import Board, Square, squares_in_order
-from common.diagnosis import examine
-from common.judge import is_knight_move
+from common.graph import knight_graph
+from common.judge import is_closed, is_knight_move, is_tour
 from common.theory import majority_colour
 from imperative import warnsdorff_random_closed
 from imperative.warnsdorff_random_closed import (
@@ -41,7 +37,6 @@ from imperative.warnsdorff_random_closed import (
     neighbour,
     next_move,
 )
-from pedagogical import steps_as_printed
 from pedagogical.steps_as_printed import (
     marquer_la_visite,
     nothing_visited,
@@ -51,9 +46,6 @@ from pedagogical.steps_as_printed import (
 Rows = list[list[int]]
 
 CHESSBOARD, MINI, CORNER = Board(8, 8), Board(3, 3), Square(0, 0)
-
-#: N, and the moves along x and along y, as the listing has them.
-TABLES = [[8], [1, 1, 2, 2, -1, -1, -2, -2], [2, -2, 1, -1, 2, -2, 1, -1]]
 
 #: The seeds of the boards of 8x8 that are kept in ``boards``.
 SEEDS = (1, 2, 3)
@@ -86,17 +78,17 @@ def closes(side: int, seed: int) -> tuple[bool, int]:
     board = Board(side, side)
     port = find("warnsdorff-random-closed").with_seed(seed)
     tour, counters = port.counted_tour(board, CORNER, closed=True)
-    valid = examine(board, tour, start=CORNER, closed=True).valid
+    valid = is_tour(board, tour or ()) and is_closed(tour or ())
     return valid, counters["attempts"]
 
 
 class Tally(NamedTuple):
-    """The tours begun until one closes, for some seeds."""
+    """The tours begun on 8x8 until one closes, for some seeds."""
 
     seeds: int
     begun: int
     complete: int
-    #: Those whose last square is one move from their first, by the validator.
+    #: Those whose last square is one move from their first, by the judge.
     closing: int
     #: The most that were begun for one seed.
     most: int
@@ -107,41 +99,34 @@ class Tally(NamedTuple):
         return self.begun - self.complete
 
 
-def tally(seeds: int = 20) -> Tally:
-    """Count the tours begun on 8x8, and those of them that are complete.
+def tally() -> Tally:
+    """Count the tours begun, and those of them that are complete.
 
     The listing calls ``neighbour`` once for each tour that is complete, to
     see whether it closes. It numbers a square at every choice, so that it
     never goes back.
     """
     closing: list[bool] = []
-
-    def look(frame: FrameType) -> None:
-        names = frame.f_locals
-        last, first = (names["y"], names["x"]), (names["yy"], names["xx"])
-        closing.append(is_knight_move(Square(*last), Square(*first)))
-
     begun = [
-        watch(partial(closes, 8, seed), "neighbour", look)[1]
-        for seed in range(seeds)
+        watch(
+            partial(closes, 8, seed),
+            neighbour,
+            lambda x, y, xx, yy: closing.append(
+                is_knight_move(Square(y, x), Square(yy, xx))
+            ),
+        )[0][1]
+        for seed in range(20)
     ]
-    return Tally(seeds, sum(begun), len(closing), sum(closing), max(begun))
+    return Tally(20, sum(begun), len(closing), sum(closing), max(begun))
 
 
 def complete_of(side: int, begun: int) -> int:
     """Return how many of the tours begun after srand(1) are complete."""
     rand = glibc(1)
-    _, complete = count_calls_in(
-        lambda: [find_closed_tour(side, rand) for _ in range(begun)],
-        warnsdorff_random_closed,
-        "neighbour",
+    _, complete = count_calls(
+        lambda: [find_closed_tour(side, rand) for _ in range(begun)], neighbour
     )
     return complete
-
-
-def ways(here: Square, free: set[Square]) -> int:
-    """Return how many free squares are one move away, by the validator."""
-    return sum(is_knight_move(here, there) for there in free)
 
 
 # --- The rule, its advantages and limits ---
@@ -150,21 +135,22 @@ def ways(here: Square, free: set[Square]) -> int:
 def article_rule() -> Evidence:
     """Count for each choice from how many squares the knight can come later.
 
-    The validator says which moves are legal, not the port.
+    The graph of the knight's moves says which are legal, not the port.
     """
-    rand = glibc(3)
+    graph, rand = knight_graph(CHESSBOARD), glibc(3)
     x, y = rand() % 8, rand() % 8
     a = [-1] * 64
     a[y * 8 + x] = 1
-    free = set(CHESSBOARD) - {Square(y, x)}
+    free = {*CHESSBOARD} - {Square(y, x)}
     choices = hardest = 0
     while point := next_move(a, x, y, 8, rand):
-        near = [s for s in free if is_knight_move(s, Square(y, x))]
+        near = graph[Square(y, x)] & free
         x, y = point
         choices += 1
-        hardest += ways(Square(y, x), free) == min(ways(s, free) for s in near)
+        ways = len(graph[Square(y, x)] & free)
+        hardest += ways == min(len(graph[square] & free) for square in near)
         free.remove(Square(y, x))
-    return evidence(
+    return Evidence(
         choices == hardest == len(CHESSBOARD) - 1,
         hardest=hardest,
         choices=choices,
@@ -172,20 +158,17 @@ def article_rule() -> Evidence:
 
 
 def article_fast() -> Evidence:
-    """Count the tours that are complete, and the work for one of them.
+    """Count the tours that are complete.
 
     On a side that is odd, about half of the squares start no tour.
     """
     begun, sides = 100, (6, 7, 8, 10, 20)
     complete = {side: complete_of(side, begun) for side in sides}
-    work = partial(find_closed_tour, 10, glibc(1))
-    _, counts = count_calls(work, "get_degree")
-    return evidence(
+    return Evidence(
         all(n > begun * starts(side) / 2 for side, n in complete.items()),
         begun=begun,
         complete={f"{side}x{side}": n for side, n in complete.items()},
         starts=starts(7),
-        counts=counts / 10**2,
     )
 
 
@@ -199,7 +182,7 @@ def article_backtracking() -> Evidence:
     """Count tours that get stuck; without the rule, steps back on 5x5."""
     runs, plain = tally(), find("backtracking-report")
     _, counters = plain.counted_tour(Board(5, 5), CORNER)
-    return evidence(
+    return Evidence(
         runs.stuck < runs.begun / 2,
         stuck=runs.stuck,
         begun=runs.begun,
@@ -212,7 +195,7 @@ def article_sizes() -> Evidence:
     even, begun = (6, 10, 12), 100
     closed = [f"{side}x{side}" for side in even if closes(side, seed=1)[0]]
     opened = [complete_of(side, begun) for side in (5, 7)]
-    return evidence(
+    return Evidence(
         len(closed) == len(even) and all(opened),
         closed=closed,
         open=opened,
@@ -223,7 +206,7 @@ def article_sizes() -> Evidence:
 def article_no_guarantee() -> Evidence:
     """Count apart the tours that get stuck and those that do not close."""
     runs = tally()
-    return evidence(
+    return Evidence(
         runs.stuck > 0,
         runs=runs,
         open=runs.complete - runs.seeds,
@@ -232,101 +215,78 @@ def article_no_guarantee() -> Evidence:
 
 
 def article_worst() -> Evidence:
-    """Count the tours begun until one closes, on larger and larger boards.
-
-    One run of the five steps, which do not begin again, is counted too.
-    """
+    """Count the tours begun until one closes, on larger and larger boards."""
     seeds, sides, begun = range(20), (8, 12, 16), 1000
     means = [
         sum(closes(side, seed)[1] for seed in seeds) / len(seeds)
         for side in sides
     ]
     _, in_vain = closed_tour(5, glibc(1), begun)
-    return evidence(
+    return Evidence(
         means == sorted(means) and in_vain == begun,
         means=means,
         in_vain=in_vain,
-        tests=[step_tests(side) for side in sides],
     )
-
-
-def step_tests(side: int) -> float:
-    """Return how many squares a move a run of the five steps tests."""
-    visitee = nothing_visited(side, side)
-    work = partial(repeter, visitee, 0, 0, lambda _: 0)
-    _, tests = count_calls_in(work, steps_as_printed, "unvisited")
-    return tests / max(map(max, visitee))
 
 
 # --- The five steps, and the example ---
 
 
-class Walk(NamedTuple):
-    """A run of the five steps: its marks, and the squares of its walk.
+def carried_out(
+    start: Square, seed: int, *, corrected: bool = False
+) -> tuple[int, bool]:
+    """Carry out steps 2 to 5 on 8x8; corrected, the start is marked first.
 
-    ``back`` is the number of the move that comes back to the start, or 0.
+    Return the number of the move that comes back to the start, or 0, and
+    whether the squares are a tour in the order of their marks.
     """
-
-    back: int
-    squares: list[Square]
-    visitee: Rows
-
-
-def carried_out(start: Square, seed: int, *, mended: bool = False) -> Walk:
-    """Return the walk of steps 2 to 5 on 8x8; mended, the start is marked."""
     visitee = nothing_visited(8, 8)
-    if mended:
-        marquer_la_visite(visitee, start.column, start.row, 8)
+    if corrected:
+        marquer_la_visite(visitee, start.column, start.row, 64)
     repeter(visitee, start.column, start.row, Random(seed).randrange)
-    back = 0 if mended else visitee[start.row][start.column]
-    moves = {
-        visitee[square.row][square.column]: square
-        for square in CHESSBOARD
-        if square != start or back
+    marks = {
+        square: visitee[square.row][square.column] for square in CHESSBOARD
     }
-    walked = [moves[number] for number in sorted(moves) if number]
-    return Walk(back, [start, *walked], visitee)
+    back = 0 if corrected else marks[start]
+    walk = sorted(CHESSBOARD, key=lambda square: marks[square] % 64)
+    return back, is_tour(CHESSBOARD, walk)
 
 
 def article_steps() -> Evidence:
-    """Carry them out five times from each square, as printed and mended."""
+    """Carry them out five times from each square, as printed and corrected."""
     runs = [(start, seed) for start in CHESSBOARD for seed in range(5)]
-    walks = [carried_out(*run) for run in runs]
-    mended = [carried_out(*run, mended=True) for run in runs]
-    tours, mended_tours = (
-        sum(examine(CHESSBOARD, walk.squares).valid for walk in each)
-        for each in (walks, mended)
-    )
-    backs = [walk.back for walk in walks]
-    return evidence(
+    results = [carried_out(*run) for run in runs]
+    backs = [back for back, _ in results]
+    tours = sum(tour and not back for back, tour in results)
+    return Evidence(
         tours > len(runs) / 2,
-        numbers(walks[0].visitee),
-        back=backs,
+        runs=len(runs),
+        back=sum(back > 0 for back in backs),
         second=backs.count(2),
         tours=tours,
         last=backs.count(64),
-        mended=mended_tours,
+        corrected=sum(carried_out(*run, corrected=True)[1] for run in runs),
     )
 
 
 def article_3x3() -> Evidence:
     """Count the moves of the centre, and the squares that start a tour."""
     centre, port = Square(1, 1), find("backtracking-report")
-    moves = ways(centre, set(MINI))
+    moves = len(knight_graph(MINI)[centre])
     toured = [start for start in MINI if port.first_tour(MINI, start)]
-    return evidence(
+    return Evidence(
         moves > 0 and centre in toured,
         moves=moves,
-        toured=toured,
-        squares=MINI,
+        toured=len(toured),
+        squares=len(MINI),
     )
 
 
 def article_corners() -> Evidence:
-    """Count the moves of each corner, by the validator."""
-    corners = product((0, 2), repeat=2)
-    moves = [ways(Square(*corner), set(MINI)) for corner in corners]
-    return evidence(len(set(moves)) == 1, moves=moves)
+    """Count the moves of each corner."""
+    graph = knight_graph(MINI)
+    moves = [len(graph[Square(*at)]) for at in product((0, 2), repeat=2)]
+    return Evidence(len(set(moves)) == 1, moves=moves)
 
 
 # --- The listing: what it does, and what its comments say ---
@@ -343,17 +303,9 @@ def article_compiles() -> Evidence:
     begin = text.index("// C++ program")
     source = text[begin : text.index("Défis et Limitations", begin)]
     seeded = source.replace("time(NULL)", 'atoi(getenv("SEED"))')
-    seven, ten = (
-        each.replace("#define N 8", f"#define N {side}")
-        for each, side in ((source, 7), (seeded, 10))
-    )
-    kept = [printed_numbers(f"article-8x8-srand-{seed}") for seed in SEEDS]
-    kept_10 = printed_numbers("article-10x10-moves-srand-19")
-    return evidence(
-        printed_by(source) is not None
-        and printed_by(seven) is None
-        and printed_by(seeded, *SEEDS) == kept
-        and printed_by(ten, 19) == [kept_10]
+    boards = [printed_numbers(f"article-8x8-srand-{seed}") for seed in SEEDS]
+    return Evidence(
+        printed_by(source) is not None and printed_by(seeded, *SEEDS) == boards
     )
 
 
@@ -368,30 +320,27 @@ def printed_by(source: str, *seeds: int) -> list[Rows] | None:
         command = (program("g++"), "-x", "c++", "-", "-o", "listing")
         if run_in(folder, *command, text=source).returncode != 0:
             return None
-        ran = [run_in(folder, "./listing", SEED=str(seed)) for seed in seeds]
+        runs = [run_in(folder, "./listing", SEED=str(seed)) for seed in seeds]
     return [
-        [[int(n) for n in line.split()] for line in done.stdout.splitlines()]
-        for done in ran
+        [[int(n) for n in line.split()] for line in run.stdout.splitlines()]
+        for run in runs
     ]
-
-
-def lines(rows: Rows) -> Rows:
-    """Return the lines that the listing prints: the columns."""
-    return [list(line) for line in zip(*rows, strict=True)]
 
 
 def article_code() -> Evidence:
     """Compare the port's boards with those of the compiled listing.
 
-    The entry article-compiles compiles the page and compares them again.
+    The listing prints the columns as lines. The entry article-compiles
+    compiles the page and compares them again.
     """
     printed = [printed_numbers(f"article-8x8-srand-{n}") for n in SEEDS]
     runs = [closed_tour(8, glibc(seed)) for seed in SEEDS]
+    columns = [
+        [*map(list, zip(*(rows or ()), strict=True))] for rows, _ in runs
+    ]
     closed = [closes(8, seed) for seed in range(20)]
-    return evidence(
-        [lines(rows or []) for rows, _ in runs] == printed
-        and all(valid for valid, _ in closed),
-        *map(numbers, printed),
+    return Evidence(
+        columns == printed and all(valid for valid, _ in closed),
         tries=[tries for _, tries in runs],
         closed=sum(valid for valid, _ in closed),
         mean=sum(tries for _, tries in closed) / len(closed),
@@ -399,127 +348,73 @@ def article_code() -> Evidence:
 
 
 def article_side() -> Evidence:
-    """Compare N with the board printed, and with the moves that are tried.
-
-    With other values of N, which the page does not promise, it is run too.
-    Below 8, the tables are too short for the 8 moves, and C++ refuses them.
-    Above 8, C++ fills the tables up with moves by (0, 0).
-    """
-    (side,), *tables = TABLES
-    printed = len(printed_numbers("article-8x8-srand-1"))
+    """Compare 8 with the board printed, and with the moves that are tried."""
+    lines = len(printed_numbers("article-8x8-srand-1"))
     moves = len(tried(0))
-    return evidence(
-        side == printed == moves and tables == [[*CX], [*CY]],
-        compared("001", tables_of, TABLES),
-        side=side,
-        lines=printed,
-        moves=moves,
-        tries=[as_listed(other, glibc(1))[1] for other in (10, 12, 20)],
-    )
-
-
-def tables_of(text: str) -> Rows:
-    """Read N, and the two tables of the moves."""
-    printed = re.findall(r"#define N (\d+)|\[N\] = \{(.*?)\}", text)
-    return [[int(n) for n in "".join(each).split(",")] for each in printed]
+    return Evidence(lines == moves == 8, lines=lines, moves=moves)
 
 
 def tried(drawn: int) -> list[tuple[int, int]]:
     """Return the moves that next_move tries, in order, for a number drawn."""
     moves: list[tuple[int, int]] = []
-    x = y = 3
-
-    def look(frame: FrameType) -> None:
-        caller = frame.f_back
-        if caller is not None and caller.f_code is next_move.__code__:
-            moves.append((frame.f_locals["x"] - x, frame.f_locals["y"] - y))
-
     a = [-1] * 64
-    a[y * 8 + x] = 1
-    watch(lambda: next_move(a, x, y, 8, lambda: drawn), "isempty", look)
+    a[3 * 8 + 3] = 1
+    watch(
+        lambda: warnsdorff_random_closed.next_move(a, 3, 3, 8, lambda: drawn),
+        get_degree,
+        lambda a, x, y, N: moves.append((x - 3, y - 3)),  # noqa: N803
+    )
     return moves
 
 
-def as_listed(side: int, rand: Callable[[], int]) -> tuple[Rows, int]:
-    """Return the board that the listing prints for an N above 8, and its try.
-
-    A move by (0, 0) leads nowhere and adds the same to every degree. So a
-    choice that begins with one of them is as one that begins with move 0.
-    """
-
-    def drawn() -> Iterator[int]:
-        yield rand()
-        yield rand()
-        while True:
-            i = rand() % side
-            yield i if i < len(CX) else 0
-
-    tries = 1
-    while (a := find_closed_tour(side, drawn().__next__)) is None:
-        tries += 1
-    return [a[y * side : (y + 1) * side] for y in range(side)], tries
-
-
 def article_degree() -> Evidence:
-    """Compare it with the validator's moves, all along a tour of 8x8."""
+    """Compare it with the knight's moves, all along a tour of 8x8."""
+    graph = knight_graph(CHESSBOARD)
     tour = squares_in_order(printed_numbers("article-8x8-srand-3"))
     same = []
     for visited in range(len(tour)):
-        empty = set(tour[visited:])
+        empty = {*tour[visited:]}
         a = [-1 if square in empty else 1 for square in CHESSBOARD]
         same += [
-            get_degree(a, here.column, here.row, 8) == ways(here, empty)
+            get_degree(a, here.column, here.row, 8) == len(graph[here] & empty)
             for here in CHESSBOARD
         ]
-    return evidence(all(same), same=same)
+    return Evidence(all(same), cases=len(same))
 
 
 def article_adjacent() -> Evidence:
     """Try each of the 8 random numbers, in the middle and in a corner."""
     moves = list(zip(CX, CY, strict=True))
-    in_turn = [
+    in_turn = all(
         tried(drawn) == moves[drawn:] + moves[:drawn]
         for drawn in range(len(moves))
-    ]
-    adjacent = [(x, y) for x, y in moves if Square(y, x) in CHESSBOARD]
-    taken = [
-        next_move([1] + [-1] * 63, 0, 0, 8, iter([i]).__next__)
-        for i in range(len(CX))
-    ]
-    return evidence(
-        all(in_turn),
-        in_turn=in_turn,
-        adjacent=adjacent,
-        often=sorted(map(taken.count, adjacent)),
     )
+    taken = [
+        next_move([1] + [-1] * 63, 0, 0, 8, iter([drawn]).__next__)
+        for drawn in range(len(moves))
+    ]
+    return Evidence(in_turn, corner=sorted(map(taken.count, [(1, 2), (2, 1)])))
 
 
 def article_print() -> Evidence:
     """Count the moves of a board that it prints, and those that are legal."""
-    printed = printed_numbers("article-8x8-srand-3")
-    moves = [
-        is_knight_move(*move) for move in pairwise(squares_in_order(printed))
-    ]
-    pairs = combinations(CHESSBOARD, 2)
-    return evidence(
-        all(moves) and len(moves) == 63,
-        numbers(printed),
-        moves=moves,
-        possible=sum(is_knight_move(*pair) for pair in pairs),
-    )
+    printed = squares_in_order(printed_numbers("article-8x8-srand-3"))
+    legal = sum(is_knight_move(*move) for move in pairwise(printed))
+    ends = sum(map(len, knight_graph(CHESSBOARD).values()))
+    return Evidence(legal == 63, legal=legal, possible=ends // 2)
 
 
 def article_closed() -> Evidence:
-    """Compare neighbour with the validator on all pairs of squares of 8x8."""
+    """Compare neighbour with the judge on all pairs of squares of 8x8."""
     pairs = list(product(CHESSBOARD, repeat=2))
     same = [
-        neighbour(one.column, one.row, other.column, other.row)
-        == is_knight_move(one, other)
-        for one, other in pairs
+        neighbour(here.column, here.row, there.column, there.row)
+        == is_knight_move(here, there)
+        for here, there in pairs
     ]
-    return evidence(
+    return Evidence(
         all(same),
-        same=same,
+        pairs=len(pairs),
         closing=sum(is_knight_move(*pair) for pair in pairs),
     )
 
@@ -528,7 +423,7 @@ def article_any() -> Evidence:
     """Count its false answers: tours that get stuck, or do not close."""
     runs, begun = tally(), 100
     board, in_vain = closed_tour(5, glibc(1), begun)
-    return evidence(
+    return Evidence(
         runs.closing == runs.seeds and board is None,
         runs=runs,
         false=runs.begun - runs.seeds,
@@ -543,10 +438,10 @@ def article_srand() -> Evidence:
     seconds = 3600
     first, second = (closed_tour(8, glibc(seconds)) for _ in range(2))
     squares = {first_square(second) for second in range(1, seconds + 1)}
-    return evidence(
+    return Evidence(
         len(squares) == 64 and first == second,
         seconds=seconds,
-        squares=squares,
+        squares=len(squares),
     )
 
 

@@ -1,4 +1,4 @@
-"""What an entry of the ledger is, and what its check finds.
+"""What an entry of the ledger is, and what its check returns.
 
 The entries of a source are the rows of its table, in the order of its text:
 what is printed, the passages quoted, the outcome expected, and the evidence,
@@ -14,13 +14,15 @@ The check is the function of this name in the module of the source::
 
     def tipe_3x3() -> Evidence:
         ...
-        return evidence(moves == paths == 0, moves=moves, paths=paths)
+        return Evidence(moves == paths == 0, moves=moves, paths=paths)
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from importlib import import_module
 from string import Formatter
+from typing import Literal, NamedTuple
 
 
 class Outcome(StrEnum):
@@ -29,76 +31,50 @@ class Outcome(StrEnum):
     REPRODUCED = "reproduced"
     REFUTED = "refuted"
     NOT_CHECKABLE = "not checkable"
-    #: Printed, but nothing that is true or false: a question, a task, a wish.
+    #: Printed, but neither true nor false: a question, a task, a wish.
     NOT_A_CLAIM = "not a claim"
     #: The machine lacks what the check needs: a text or a program.
     NOT_CHECKED = "not checked here"
     FAILED = "check failed"
 
 
-class Kind(StrEnum):
-    """What is printed."""
+#: What is printed. A run is a tour, or the counters of a run.
+Kind = Literal["run", "listing", "statement"]
 
-    #: A tour, or the counters of a run.
-    RUN = "run"
-    #: A program, in whichever language; a text may have several.
-    LISTING = "listing"
-    STATEMENT = "statement"
+#: How serious it is that an entry is refuted. A mistake misleads a reader who
+#: relies on it. A slip is a wrong, loose or missing word where the page itself
+#: shows what is meant. A repeat is the same once more, in other words.
+Weight = Literal["mistake", "slip", "repeat"]
 
-
-class Weight(StrEnum):
-    """How much it matters that an entry is refuted."""
-
-    #: It misleads a reader who relies on it.
-    MISTAKE = "mistake"
-    #: A wrong, loose or missing word; the page itself shows what is meant.
-    SLIP = "slip"
-    #: The same once more, in other words.
-    REPEAT = "repeat"
+#: What a check needs that the project does not have: the text of the source,
+#: or the text and a compiler for the program in it.
+Need = Literal["text", "compiler"]
 
 
-class Need(StrEnum):
-    """What a check takes that the project does not have."""
-
-    TEXT = "text"
-    #: The text too, from which it compiles the program.
-    COMPILER = "compiler"
-
-
-@dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a check found: whether the claim holds, and the values shown.
+    """Whether a claim holds, and the values that show it, by name.
 
     ``holds`` is None where nothing is claimed, or nothing can be checked.
-    ``details`` are what the evidence rests on: boards, maps and lists, each
-    a text of its own.
     """
 
-    holds: bool | None
-    values: Mapping[str, object]
-    details: tuple[str, ...] = ()
+    def __init__(self, holds: bool | None, **values: object) -> None:
+        self.holds = holds
+        self.values = values
 
 
-def evidence(holds: bool | None, *details: str, **values: object) -> Evidence:
-    """Return evidence with its values by name."""
-    return Evidence(holds, values, details)
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The outcome of a check, the evidence in a few words, the details."""
+class Finding(NamedTuple):
+    """The outcome of a check, and the evidence in a few words."""
 
     outcome: Outcome
     evidence: str
-    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
     """Printed words, and the line of the text, from 1, on which they begin.
 
-    They are quoted exactly, in the language of the text, but for white space:
-    one blank stands for any of it. Words in Cyrillic letters have a
+    They are quoted exactly, in the language of the text, except that one
+    blank stands for any white space. Words in Cyrillic letters have a
     transliteration too, by ISO 9:1995.
     """
 
@@ -109,86 +85,79 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something printed, the outcome expected of it, and the check that runs.
+    """Something printed, the outcome expected of it, and how to check it.
 
-    ``evidence`` is the sentence for the values of the check, or the reason
-    why there is no check. What is refuted has a ``weight``, and the
-    ``readings`` that were tried: each in a few words, with what comes of it.
-    A repeat names in ``repeats`` the entry that it repeats. ``errata`` are
-    the notes of the ports that the entry shows, as in ``couples E1``.
-    ``needs`` is what the check cannot do without.
+    ``module`` has the check; its function is ``check``, or has the name of
+    the entry. It is called with ``of``, if there is one. ``evidence`` is the
+    sentence for its values. An entry without a check has the reason in
+    ``why``. A refuted entry has a ``weight``, and the ``readings`` that were
+    tried: each in a few words, with its result. A repeat names in ``repeats``
+    the entry that it repeats. ``errata`` are the notes of the ports that the
+    entry shows, as in ``couples E1``.
     """
 
     id: str
     source: str
+    module: str
     clause: str
     printed: str
     expected: Outcome
-    evidence: str
-    run: Callable[[], Evidence] | None
-    kind: Kind = Kind.STATEMENT
+    passages: Sequence[Passage]
+    evidence: str = ""
+    why: str = ""
+    check: str | None = None
+    of: str | int | None = None
+    kind: Kind = "statement"
     weight: Weight | None = None
     repeats: str | None = None
-    readings: tuple[str, ...] = ()
-    errata: tuple[str, ...] = ()
+    readings: Sequence[str] = ()
+    errata: Sequence[str] = ()
     slow: bool = False
     needs: Need | None = None
-    passages: tuple[Passage, ...] = ()
 
-    def check(self) -> Finding:
+    def finding(self) -> Finding:
         """Run the check. An unexpected outcome shows the values alone."""
-        if self.run is None:
-            return Finding(self.expected, self.evidence)
-        found = self.run()
+        if self.why:
+            return Finding(self.expected, self.why)
+        module = import_module(f"cavalier.ledger.{self.module}")
+        function: Callable[[*tuple[str | int, ...]], Evidence]
+        function = getattr(module, self.check or self.id.replace("-", "_"))
+        result = function() if self.of is None else function(self.of)
         outcome = self.expected
-        if found.holds is not None:
-            outcome = Outcome.REPRODUCED if found.holds else Outcome.REFUTED
-        words = _Words()
-        evidence = (
-            words.vformat(self.evidence, (), found.values)
-            if outcome == self.expected
-            else ", ".join(words.shown(*each) for each in found.values.items())
+        if result.holds is not None:
+            outcome = Outcome.REPRODUCED if result.holds else Outcome.REFUTED
+        sentence = self.evidence
+        if outcome != self.expected:
+            sentence = ", ".join(
+                f"{name}: {{{name}}}" for name in result.values
+            )
+        return Finding(
+            outcome, _Sentence().vformat(sentence, (), result.values)
         )
-        return Finding(outcome, evidence, found.details)
 
 
-class _Words(Formatter):
-    """Write values in a sentence.
+class _Sentence(Formatter):
+    """Write values in a sentence: lists with commas, mappings with "on".
 
-    A list is written with commas, and a mapping as each value "on" its key.
-    ``{values!n}`` is how many there are, ``{values!t}`` how many are true.
-
-    >>> _Words().format("{0}; {1}; {2!t} of {2!n}", [1, 2], {"b": 3}, [0, 1])
-    '1, 2; 3 on b; 1 of 2'
+    >>> _Sentence().format("{0}; {1}", [1, 2], {"b": 3, "c": 4})
+    '1, 2; 3 on b, 4 on c'
     """
-
-    def shown(self, name: str, value: object) -> str:
-        """Write a value without a sentence: of many, how many are true."""
-        many = isinstance(value, Collection) and len(value) > 10
-        words = "{0!t} of {0!n}" if many else "{0}"
-        return f"{name}: {self.format(words, value)}"
-
-    def convert_field(self, value: object, conversion: str | None) -> object:
-        """Count what is in a value, where that is asked."""
-        if conversion in ("n", "t") and isinstance(value, Collection):
-            return len(value) if conversion == "n" else sum(map(bool, value))
-        return super().convert_field(value, conversion)
 
     def format_field(self, value: object, format_spec: str) -> str:
         """Write a value, or each of several."""
         if isinstance(value, list):
             return ", ".join(format(item, format_spec) for item in value)
         if isinstance(value, Mapping):
-            return ", ".join(f"{each} on {key}" for key, each in value.items())
+            return ", ".join(f"{item} on {key}" for key, item in value.items())
         return format(value, format_spec)
 
 
 def weighed(entry: Entry) -> str:
-    """Return the outcome that an entry declares, with its weight.
+    """Return the outcome expected of an entry, with its weight.
 
-    >>> weighed(Entry("a", "003", "1", "b", Outcome.REFUTED, "", None,
-    ...     weight=Weight.REPEAT, repeats="c"))
-    'refuted: repeat of c'
+    >>> from cavalier.ledger.ledger import find
+    >>> weighed(find("report-over"))
+    'refuted: repeat of report-complexity'
     """
     if entry.weight is None:
         return entry.expected

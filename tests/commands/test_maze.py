@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.ledger.report import generate
 from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
 from common.mazes import Maze, draw, is_path, parse, shortest_path
 from imperative.labyrinth import counted_path
+from tests.commands.random_mazes import generate
 from tests.conftest import Cavalier
 
 SMALL = "#####\n#S..#\n#.#X#\n#####\n"

@@ -1,37 +1,130 @@
-"""What is read off the pages, run, compiled, and counted."""
+"""What is transcribed from the pages, run, compiled, and counted."""
 
-from collections.abc import Iterator
-from functools import partial
+import re
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from cavalier.ledger import algorithmics, article, report, tipe
-from cavalier.ledger.algorithmics import DRAWINGS, as_drawn, as_moves
+from cavalier.ledger import algorithmics, article, pascal
+from cavalier.ledger.algorithmics import DRAWINGS
+from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Outcome
-from cavalier.ledger.ledger import find
-from cavalier.ledger.page import UnavailableError
-from cavalier.ledger.pascal import Change, changed, first_error, run
-from cavalier.ledger.report import Figure, Part, by_listing, numbered, source
-from cavalier.ledger.tracing import count_calls, count_calls_in, count_lines
+from cavalier.ledger.ledger import MODULES, find
+from cavalier.ledger.page import UnavailableError, page, printed_numbers
+from cavalier.ledger.pascal import TABLE_1
+from cavalier.ledger.report import (
+    COUNTERS,
+    FIGURE_5,
+    FIGURE_5_PADDED,
+    FIGURES,
+    SECONDS,
+    Figure,
+    Part,
+    Result,
+    by_listing,
+    source,
+)
+from cavalier.ledger.tipe import DESTINATIONS
 from common.board import Board, Square, parse_square
+from imperative.warnsdorff_random_closed import CX, CY
 from pedagogical import pascal_move
+from pedagogical.pseudo_code_as_printed import MOVES_COLUMN, MOVES_ROW
 from tests.needs import need
 
-# --- The exam and the lab report ---
+# --- Transcriptions ---
+
+#: The boards that are on a page; those of the article are printed by a run.
+BOARDS = [
+    file.name.removesuffix(".txt")
+    for file in (files("cavalier.ledger") / "boards").iterdir()
+    if not file.name.startswith("a")
+]
+
+MOVES = [(str(down), str(right)) for down, right in DESTINATIONS]
 
 
-def test_the_exam_is_read_as_it_is() -> None:
-    assert tipe.condition("si (pMin.a = (1) ou 2 alors") == "( ( ) ou"
-    program = "iv. Algorithme\nprocedure a(NM)\nprocedure b()\nNM:entier\n"
-    assert tipe.places(f"NM {program}") == "a NM b NM:entier"
-    assert tipe.excludes("$M = 3$ et $N \\in \\{4, 6\\}$", Board(6, 3))
-    assert not tipe.excludes("$M = 3$ et $N \\in \\{4, 6\\}$", Board(3, 8))
+def joined(numbers: Sequence[int], comma: str = ",") -> str:
+    return comma.join(map(str, numbers))
 
 
-#: A page of the report's form, with figures and a program of its own: the
-#: knight goes to the first free square, and never back. Lines 7 and 8 of the
-#: search are too far to the left, and 3 and 12 wrap.
+#: The source, what is found on its page, and how that is kept here.
+KEPT: list[tuple[str, str, Sequence[object]]] = [
+    ("000", r"ligne \$i\+?(-?\d)\$, colonne \$j\+?(-?\d)\$", MOVES),
+    ("000", r"\{(-?\d),(-?\d)\}", MOVES),
+    ("000", r"[Pp]our \w = 0 à (\w) faire", "7MN"),
+    ("001", r"#define N (\d+)", "8"),
+    ("001", r"\[N\] = \{(.*?)\}", [joined(CX), joined(CY)]),
+    ("002", r"Temps écoulé : (\S+) s", [*map(str, SECONDS)]),
+    (
+        "003",
+        r"\[1\.\.8\] := \{(.*?)\}",
+        [joined(MOVES_ROW, ", "), joined(MOVES_COLUMN, ", ")],
+    ),
+    ("004", r"(?m)^[1-8]\t([a-h][1-8])$", TABLE_1),
+]
+
+
+@pytest.mark.needs("texts")
+@pytest.mark.parametrize(("text", "pattern", "kept"), KEPT)
+def test_a_transcription_is_on_its_page(
+    text: str, pattern: str, kept: Sequence[object]
+) -> None:
+    assert re.findall(pattern, page(text))[: len(kept)] == [*kept]
+
+
+@pytest.mark.needs("texts")
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_printed_board_is_on_its_page(name: str) -> None:
+    sources = {module: text for text, module in MODULES.items()}
+    text = page(sources[name.partition("-")[0]])
+    assert are_on(printed_numbers(name), text)
+
+
+@pytest.mark.needs("texts")
+@pytest.mark.parametrize("rows", [FIGURE_5, FIGURE_5_PADDED])
+def test_a_board_with_gaps_is_on_its_page(rows: list[list[int]]) -> None:
+    assert are_on(rows, page("002"))
+
+
+def are_on(rows: list[list[int]], text: str) -> bool:
+    """Check that rows of numbers are on a page, each in a line of its own."""
+    lines = [r"[^\d\n]+".join(map(str, row)) for row in rows]
+    pattern = r"\b.*\n(?:[ .]*\n)?(?:.*[^\d])?".join(lines)
+    return re.search(rf"\b{pattern}\b", text) is not None
+
+
+@pytest.mark.needs("texts")
+@pytest.mark.parametrize("number", FIGURES)
+def test_a_figure_has_its_counters_from_the_page(number: int) -> None:
+    block = page("002").partition(f"FIGURE {number} ")[0].split("```")[-2]
+    side, *start = map(int, re.findall(r"(?m)\): (\d+) *$", block))
+    figure = FIGURES[number]
+    assert (figure.board, figure.start) == (Board(side, side), (*start,))
+    counters = [int(n) for n in re.findall(r"': (\d+)", block)]
+    assert counters == [figure.attempts, figure.backtracks]
+
+
+@pytest.mark.needs("texts")
+def test_the_drawings_are_those_of_the_page() -> None:
+    rows = re.findall(r"(?m)^[1-4] \|(.*)$", page("003"))
+    marks = ["".join(re.findall("[KX]", row)) for row in rows]
+    drawings = zip(*[iter(marks)] * 4, strict=True)
+    assert ["/".join(drawing) for drawing in drawings] == DRAWINGS
+
+
+@pytest.mark.needs("texts")
+def test_a_parenthesis_of_algorithme_1_is_not_closed() -> None:
+    condition = re.search(r"si [( ]*pMin.*?alors", page("000"), re.DOTALL)
+    assert condition is not None
+    assert (condition[0].count("("), condition[0].count(")")) == (7, 6)
+
+
+# --- The listings of the report ---
+
+#: A page of the report's form, with a program of its own: the knight goes to
+#: the first free square, and never back.
 PAGE = """\
 # 1 First
 
@@ -48,6 +141,7 @@ PAGE = """\
 3         return True # it
 4         wraps here
 5     for i in range(8):
+
 6         x, y = case[0] + tabDeltaXY[i][0], case[1] + tabDeltaXY[i][1]
 7     if 0 <= x < taille and 0 <= y < taille and echiquier[x,, y] == -1:
 8         echiquier[x, y] = number
@@ -55,111 +149,55 @@ PAGE = """\
 10             return AES_parcours_cavalier_un_succes_suffit((x, y), number+1)
 12 is not next
 ```
-
-# 2 Second
-
-```
-Size (>4): 5
-Row (first): 3
-Column (second): 0
-
-[[26 1]
- [ 2 ... 26]]
-
-[[1]
- ...
- [2]]
-
-{'one': 74, 'other': 70}
-```
-
-FIGURE 1 as asked
 """
 
-SEARCH = Part(1, "def AES", deeper={7: 1, 8: 1}, wrapped=(4,))
+SEARCH = Part(1, "def AES", "012-122333")
 
 
-def test_what_a_line_wraps_to_is_joined_to_it() -> None:
-    first, second = numbered(PAGE, 1, "compteurs").values()
-    assert first == ' compteurs = {"tried": 0, "back": 0}'
-    assert second.endswith("(taille**2)]).reshape(taille,taille)")
-    assert [*numbered(PAGE, 1, "return AES")] == [10]
-
-
-def test_a_figure_is_read_with_its_boards_and_counters() -> None:
-    boards = [[[26, 1], [2, 26]], [[1], [2]]]
-    assert report.figure(PAGE, 1) == Figure(5, (3, 0), boards, 74, 70)
-
-
-def test_the_tests_of_prometteur_are_counted() -> None:
-    text = """
-    def prometteur(newX, newY):
-        return 0 < newX <= 8 and board[newX,
-        newY] == -1
-    def prometteur(newX, newY): return board[newX] == -1
-    """
-    assert report.tests_printed(text) == [3, 1]
-
-
-def test_a_listing_is_put_right_and_run() -> None:
-    parts = Part(1, "compteurs ="), SEARCH
+def test_a_listing_is_restored_and_run() -> None:
+    parts = (COUNTERS, Part(1, "echiquier =", "0--"), SEARCH)
+    code = "\n".join(source(part, PAGE) for part in parts)
     # On 3x3 the centre is never reached, so that it stops after 7 moves.
-    assert by_listing(parts, PAGE, Figure(3, (0, 0), [], 0, 0)) == ([], 7, 0)
-    one = Figure(1, (0, 0), [[[1]]], 0, 0)
-    assert by_listing(parts, PAGE, one) == one.result
+    stuck = Figure("", Board(3, 3), Square(0, 0), 0, 0)
+    assert by_listing(code, stuck) == Result(None, 7, 0)
+    one = Figure("", Board(1, 1), Square(0, 0), 0, 0)
+    assert by_listing(code, one) == Result((Square(0, 0),), 0, 0)
 
 
-def test_a_line_is_as_deep_as_it_was() -> None:
-    lines = source(SEARCH, PAGE).splitlines()
+def test_a_line_gets_its_depth_and_what_it_wraps_to() -> None:
+    lines = source(SEARCH, PAGE).split("\n")[1:]
     depths = [len(line) - len(line.lstrip()) for line in lines]
     assert depths == [0, 4, 8, 4, 8, 8, 12, 12, 12]
     assert lines[2].endswith("# itwraps here")
     assert "echiquier[x, y] == -1" in lines[5]
 
 
-@pytest.mark.parametrize(
-    "part", [SEARCH._replace(deeper={}), SEARCH._replace(wrapped=())]
-)
-def test_a_page_that_is_not_put_right_is_not_python(part: Part) -> None:
-    with pytest.raises(SyntaxError):
-        compile(source(part, PAGE), "page", "exec")
-
-
 def test_a_listing_that_gives_another_figure_is_refuted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(report, "page", lambda _: "")
-    monkeypatch.setattr(report, "by_listing", lambda *_: ([], 48936, 48936))
-    finding = find("report-listing-3").check()
+    for name, function in {
+        "page": lambda _: PAGE,
+        "source": lambda *_: "",
+        "by_listing": lambda *_: 6,
+        "search_of": lambda number: number,
+    }.items():
+        monkeypatch.setattr(f"cavalier.ledger.report.{name}", function)
+    finding = find("report-listing-3").finding()
     assert finding.outcome == Outcome.REFUTED
     assert finding.evidence == "wrong: 3, 4, 5, 7"
 
 
-def test_numpy_prints_the_ends_of_what_is_large() -> None:
-    small = [[*range(31)]] * 31
-    assert report.as_numpy_prints(small) == small
-    large = [[*range(32)]] * 32
-    assert report.as_numpy_prints(large) == [[0, 1, 2, 29, 30, 31]] * 6
+# --- The drawings of the pseudo-code page ---
 
 
-# --- The pseudo-code page: its drawings ---
-
-#: Decoded once by hand from the page: up to move 9, and from move 11 on.
-BEFORE, AFTER = "a1 c2 d4 b3 c1 a2 b4 d3 b2", "c4 d2 b1"
-
-
-def walked(names: str) -> list[Square]:
-    return [parse_square(name, Board(4, 4)) for name in names.split()]
-
-
-def test_the_drawings_are_read_as_by_hand_with_both_readings_of_move_10() -> (
-    None
-):
+def test_the_drawings_are_read_as_by_hand() -> None:
     first, second = algorithmics.both_walks()
-    assert as_drawn(first) == walked(f"{BEFORE} b2 {AFTER} a3")
-    assert as_drawn(second) == walked(f"{BEFORE} b2 {AFTER} c3 a4")
-    assert as_moves(first) == walked(f"{BEFORE} d1 {AFTER} a3")
-    assert as_moves(second) == walked(f"{BEFORE} d1 {AFTER} c3 a4")
+    for walk, names in (
+        (first, "a1 c2 d4 b3 c1 a2 b4 d3 b2 b2 c4 d2 b1 a3"),
+        (second, "a1 c2 d4 b3 c1 a2 b4 d3 b2 b2 c4 d2 b1 c3 a4"),
+    ):
+        squares = [parse_square(name, Board(4, 4)) for name in names.split()]
+        assert [position.knight for position in walk] == squares
 
 
 @pytest.mark.parametrize("number", range(1, 14))
@@ -167,20 +205,6 @@ def test_a_drawing_with_a_mark_less_is_read_in_no_way(number: int) -> None:
     less = DRAWINGS[number].replace("X", "", 1)
     shown = [*DRAWINGS[:number], less, *DRAWINGS[number + 1 : 14]]
     assert algorithmics.decoded(shown) == []
-
-
-def test_a_drawing_is_read_by_the_order_of_its_marks() -> None:
-    page = "Move 1\na | b |\n4 | ||||\n3 | X | |||\n2 | X | K ||\n1 | K |\n"
-    assert algorithmics.drawings(page + page) == ("/X/XK/K", "/X/XK/K")
-
-
-def test_another_way_back_than_to_move_13_is_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    other = (*DRAWINGS[:14], DRAWINGS[11], *DRAWINGS[15:])
-    monkeypatch.setattr(algorithmics, "DRAWINGS", other)
-    with pytest.raises(ValueError, match="does not lead to move 13"):
-        algorithmics.both_walks()
 
 
 # --- Programs that are compiled ---
@@ -197,10 +221,10 @@ def test_without_the_compiler_nothing_is_said_of_the_page(
 @pytest.mark.parametrize("times", [0, 2])
 def test_a_change_that_does_not_fit_is_refused(times: int) -> None:
     with pytest.raises(match=f"'x' {times} times"):
-        changed("x" * times, Change("x", "y"))
+        pascal.changed("x" * times, ("x", "y"))
 
 
-#: A program of the paper's name, which says where it is and writes there.
+#: A program of the paper's name, which writes where the paper's does.
 SMALL = """Program knight; var f:text;
 begin assign(f,'h:/kon.txt'); rewrite(f); writeln(f,1+1); close(f); halt(3)
 end.
@@ -209,70 +233,42 @@ end.
 
 @pytest.mark.needs("fpc")
 def test_a_program_is_compiled_and_run() -> None:
-    assert first_error(SMALL) is None
-    assert run(SMALL) == (3, "2\n")
-    wrong = SMALL.replace("1+1", "1+one")
-    assert first_error(wrong) == 'Identifier not found "one"'
+    assert pascal.run(SMALL) == pascal.Run(None, 3, "2\n")
+    wrong = pascal.run(SMALL.replace("1+1", "1+one"))
+    assert wrong.error == 'Identifier not found "one"'
 
 
 @pytest.mark.needs("fpc")
-def test_each_mending_leads_to_the_next_error() -> None:
+def test_each_correction_leads_to_the_next_error() -> None:
     need("texts")
-    shown = find("pascal-compiles").check()
+    shown = find("pascal-compiles").finding()
     assert shown.outcome == Outcome.REFUTED
-    assert shown.evidence == (
-        "the first error is: Type identifier expected; with a name for the "
-        'array\'s type: Syntax error, "BEGIN" expected but "END" found; with '
-        'an "end" less in ClearBoard too: Syntax error, ";" expected but '
-        '"ELSE" found; with one more in move too, it prints the page\'s board '
-        "of 8x8"
-    )
+    assert 'Syntax error, ";" expected but "ELSE" found' in shown.evidence
 
 
-# --- Calls and lines that are counted ---
+# --- Calls that are counted ---
 
 
-def test_a_generator_counts_where_it_begins() -> None:
-    def down(n: int) -> Iterator[int]:
-        yield n
-        if n:
-            yield from down(n - 1)
-
-    assert count_calls(lambda: list(down(3)), "down") == ([3, 2, 1, 0], 4)
+def down(n: int) -> Iterator[int]:
+    """Yield n, and count down."""
+    yield n
+    if n:
+        yield from down(n - 1)
 
 
-def test_what_sees_nothing_proves_nothing() -> None:
-    # abs is compiled: Python tells of no call of it.
-    with pytest.raises(LookupError, match="no call of abs is seen"):
-        count_calls(lambda: abs(-1), "abs")
-    with pytest.raises(LookupError, match="no call of knight is seen"):
-        count_calls_in(lambda: abs(-1), pascal_move, "knight")
-    with pytest.raises(LookupError, match=r"no line of imperative\.couples"):
-        count_lines(lambda: sorted([2, 1]), "imperative.couples")
+def test_a_call_of_a_generator_counts_once() -> None:
+    function = down
+    assert count_calls(lambda: list(down(3)), function) == ([3, 2, 1, 0], 4)
+    assert down is function
 
 
-@pytest.mark.parametrize("board", [Board(3, 4), Board(4, 5)], ids=str)
-def test_both_ways_of_counting_calls_agree(board: Board) -> None:
-    move = pascal_move.move
-    work = partial(pascal_move.first_tour, board, Square(0, 0))
-    counted = count_calls_in(work, pascal_move, "move")
-    assert counted == count_calls(work, "move")
-    assert counted[1] >= len(board)
-    assert pascal_move.move is move
+def test_no_call_proves_nothing() -> None:
+    with pytest.raises(LookupError, match="no call of down"):
+        count_calls(lambda: abs(-1), down)
 
 
 def test_a_function_that_is_counted_is_itself_again_after_an_error() -> None:
     move = pascal_move.move
     with pytest.raises(ZeroDivisionError):
-        count_calls_in(lambda: 1 // 0, pascal_move, "move")
+        count_calls(lambda: 1 // 0, move)
     assert pascal_move.move is move
-
-
-def test_the_lines_that_are_counted_are_those_of_the_module() -> None:
-    def total(numbers: list[int]) -> int:
-        result = 0
-        for number in numbers:
-            result += number
-        return result
-
-    assert count_lines(partial(total, [1, 2, 3]), __name__) == (6, 9)
