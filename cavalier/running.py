@@ -24,7 +24,7 @@ from common.theory import why_none
 
 if TYPE_CHECKING:
     from cavalier.catalogue.port import Finder
-    from cavalier.programs.own import OwnFile, Subject
+    from cavalier.programs.user_program import Subject, UserProgram
 
 #: Visits to squares that take a minute or so, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
@@ -240,7 +240,7 @@ class TourAnswer(NamedTuple):
 
 
 def find_tour(
-    finder: "Finder | OwnFile", search: Search, *, force: bool
+    finder: "Finder | UserProgram", search: Search, *, force: bool
 ) -> TourAnswer:
     """Return a tour from one start, unless a theorem says that there is none.
 
@@ -267,7 +267,7 @@ def find_tour(
 
 
 def _judged(
-    finder: "Finder | OwnFile", search: Search, tour: Tour | None
+    finder: "Finder | UserProgram", search: Search, tour: Tour | None
 ) -> tuple[Tour | None, str]:
     """Return a tour only if the judge accepts it, and what it is."""
     if tour is None:

@@ -7,7 +7,7 @@ import click
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
-from cavalier.programs.own import Subject
+from cavalier.programs.user_program import Subject
 from cavalier.running import count_tours, nodes_of, refuse, warning
 from cavalier.terminal import print_document, tell, working
 from common.board import Board, parse_square

@@ -10,15 +10,15 @@ from cavalier.terminal import AT_END, tell
 from common.errors import UnknownPortError
 
 if TYPE_CHECKING:
-    from cavalier.programs.own import OwnFile
     from cavalier.programs.program import Program
+    from cavalier.programs.user_program import UserProgram
 
 Named = TypeVar("Named", bound=Finder)
 
 
 def subject(
     name: str, seconds: float, among: Callable[[str], Named]
-) -> "Named | OwnFile":
+) -> "Named | UserProgram":
     """Return what ``among`` finds by a name, or the program of that name.
 
     The name of a port has neither a full stop nor a slash.
@@ -49,14 +49,14 @@ def _must_be_file(name: str, error: UnknownPortError) -> None:
         ) from None
 
 
-def own(name: str, seconds: float) -> "OwnFile":
+def own(name: str, seconds: float) -> "UserProgram":
     """Return the program of a name in the place of a port.
 
     Raises CavalierError where it is not one that can be asked.
     """
-    from cavalier.programs.own import own_file
+    from cavalier.programs.user_program import user_program
 
-    return own_file(_closed_at_end(program(name, seconds)))
+    return user_program(_closed_at_end(program(name, seconds)))
 
 
 def _closed_at_end(opened: "Program") -> "Program":

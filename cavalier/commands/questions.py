@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cavalier.catalogue.port import Problem
-from cavalier.programs.own import Subject
+from cavalier.programs.user_program import Subject
 from cavalier.running import (
     MOST_VISITS,
     nodes_of,

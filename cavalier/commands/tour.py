@@ -12,7 +12,7 @@ from cavalier.draw.board import Drawing
 from cavalier.draw.svg import svg
 from cavalier.draw.text import WRITTEN
 from cavalier.draw.tikz import tikz
-from cavalier.programs.own import OwnFile
+from cavalier.programs.user_program import UserProgram
 from cavalier.running import TourAnswer, find_tour
 from cavalier.terminal import deliver, tell, working
 from common.board import Board, Tour, parse_square
@@ -80,7 +80,9 @@ def command(
     return 0 if answer.tour is not None else 1
 
 
-def _seeded(named: Finder | OwnFile, seed: int | None) -> Finder | OwnFile:
+def _seeded(
+    named: Finder | UserProgram, seed: int | None
+) -> Finder | UserProgram:
     if isinstance(named, Port) and named.mended_by:
         tell(
             f"{named.id} keeps the mistakes of its page; see "
@@ -88,7 +90,7 @@ def _seeded(named: Finder | OwnFile, seed: int | None) -> Finder | OwnFile:
         )
     if seed is None:
         return named
-    if isinstance(named, OwnFile):
+    if isinstance(named, UserProgram):
         raise CavalierError(f"{named.id} takes no --seed.")
     return named.with_seed(seed)
 

@@ -2,7 +2,7 @@
 
 ``canonical_data.json`` has the form of Exercism: a case has a uuid, a
 description, a property, an input and what is expected. `tools.canonical`
-makes it, and says where the expected values come from.
+makes it, and explains where the expected values come from.
 """
 
 import json
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, square_name
@@ -20,7 +21,7 @@ DATA = "canonical_data.json"
 
 
 class Property(StrEnum):
-    """What a case asks for, from one start unless it says all."""
+    """The kinds of cases, from one start unless all are named."""
 
     COUNT = "count"
     COUNT_ALL = "countAll"
@@ -32,16 +33,25 @@ class Property(StrEnum):
     CLOSED_TOURS = "closedTours"
 
 
-#: What a program is asked: a verb, and whether about closed tours.
-_REQUESTS: Mapping[Property, tuple[Verb, bool]] = {
-    Property.COUNT: (Verb.COUNT, False),
-    Property.COUNT_ALL: (Verb.COUNT, False),
-    Property.COUNT_CLOSED: (Verb.COUNT, True),
-    Property.TOUR: (Verb.TOUR, False),
-    Property.CLOSED_TOUR: (Verb.TOUR, True),
-    Property.NO_TOUR: (Verb.TOUR, False),
-    Property.TOURS: (Verb.TOURS, False),
-    Property.CLOSED_TOURS: (Verb.TOURS, True),
+class Request(NamedTuple):
+    """A question of the programs: a verb, perhaps about closed tours."""
+
+    verb: Verb
+    closed: bool
+
+    def __str__(self) -> str:
+        return f"{self.verb} closed" if self.closed else str(self.verb)
+
+
+_REQUESTS: Mapping[Property, Request] = {
+    Property.COUNT: Request(Verb.COUNT, False),
+    Property.COUNT_ALL: Request(Verb.COUNT, False),
+    Property.COUNT_CLOSED: Request(Verb.COUNT, True),
+    Property.TOUR: Request(Verb.TOUR, False),
+    Property.CLOSED_TOUR: Request(Verb.TOUR, True),
+    Property.NO_TOUR: Request(Verb.TOUR, False),
+    Property.TOURS: Request(Verb.TOURS, False),
+    Property.CLOSED_TOURS: Request(Verb.TOURS, True),
 }
 
 
@@ -65,32 +75,47 @@ class Case:
 
     @property
     def description(self) -> str:
-        """What is asked where, and the seed of an unseen case."""
+        """The question and the board, with the seed of an unseen case."""
         where = _("all squares")
         if self.start is not None:
             where = square_name(self.start, self.board)
-        said = _(
+        description = _(
             "{asks}: {board} from {start}",
             asks=self.asks,
             board=self.board,
             start=where,
         )
-        return said if self.seed is None else f"{said}, seed {self.seed}"
+        seed = "" if self.seed is None else f", seed {self.seed}"
+        return f"{description}{seed}"
 
     @property
-    def request(self) -> tuple[Verb, bool]:
-        """What is asked, and whether about closed tours alone."""
+    def answer(self) -> str:
+        """The expected answer, in words."""
+        number = self.expected
+        return {
+            Property.TOUR: _("a tour"),
+            Property.CLOSED_TOUR: _("a closed tour"),
+            Property.NO_TOUR: _("none"),
+            Property.TOURS: _("all tours: {number}", number=number),
+            Property.CLOSED_TOURS: _(
+                "all closed tours: {number}", number=number
+            ),
+        }.get(self.asks, str(number))
+
+    @property
+    def request(self) -> Request:
+        """The question that is asked."""
         return _REQUESTS[self.asks]
 
     @property
     def verb(self) -> Verb:
-        """What a program is asked."""
-        return self.request[0]
+        """The verb of the question."""
+        return self.request.verb
 
     @property
     def closed(self) -> bool:
         """Whether closed tours are asked for."""
-        return self.request[1]
+        return self.request.closed
 
     @property
     def finds(self) -> bool:
@@ -100,7 +125,7 @@ class Case:
 
     @property
     def questions(self) -> Sequence[Question]:
-        """What is asked: one question, or one from each square."""
+        """The questions: one, or one from each square."""
         starts = [*self.board] if self.start is None else [self.start]
         return [
             Question(self.verb, self.board, start, self.closed)
@@ -115,8 +140,8 @@ def canonical_cases() -> tuple[Case, ...]:
     return tuple(map(_case, json.loads(text)["cases"]))
 
 
-def _case(given: Mapping[str, object]) -> Case:
-    match given:
+def _case(row: Mapping[str, object]) -> Case:
+    match row:
         case {
             "uuid": str(uuid),
             "property": str(asks),
@@ -130,6 +155,6 @@ def _case(given: Mapping[str, object]) -> Case:
                 Board(rows, columns),
                 Square(*start) if isinstance(start, list) else None,
                 expected if isinstance(expected, int) else None,
-                optional=bool(given.get("optional")),
+                optional=bool(row.get("optional")),
             )
-    raise ValueError(f"not a case: {given}")
+    raise ValueError(f"not a case: {row}")

@@ -1,16 +1,22 @@
-"""A grade: what the results of a program come to."""
+"""A grade: the results of a program, its score and its hints."""
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from warnings import catch_warnings, simplefilter
 
 from cavalier.grade.cases import Case
 from cavalier.grade.hints import hints
-from cavalier.grade.judging import Judgement, Result, judge, shares, weighed
-from cavalier.programs.answers import Broken, Unknown
+from cavalier.grade.judgement import (
+    Judgement,
+    Result,
+    judge,
+    shares,
+    weighed,
+)
 from cavalier.programs.program import Executable, Function, Program
 from cavalier.programs.question import Question, Verb
+from cavalier.programs.reply import Broken, Unknown
 from common.board import Board, Square
 from common.language import _
 from common.plain_values import printable
@@ -45,8 +51,8 @@ class Grade:
     @property
     def score(self) -> float | None:
         """The mean share of the questions; None if no case counts."""
-        each = shares(self.results).values()
-        return sum(each) / len(each) if each else None
+        values = shares(self.results).values()
+        return sum(values) / len(values) if values else None
 
     @property
     def points(self) -> float:
@@ -72,13 +78,13 @@ class Grade:
 def unaskable(program: Program) -> str:
     """Return why there is no point in asking a program more, or nothing.
 
-    It asks its user, or it prints the same, whatever it is asked.
+    It waits for input, or it prints the same, whatever it is asked.
     """
     answers = [program.ask(q) for q in _FIRST if q.verb in program.verbs]
     for answer in answers:
         if isinstance(answer, Broken) and "EOFError" in answer.problem:
             return _(
-                "{said}; it asks its user, and must take parameters instead",
+                "{said}; it must use its parameters instead of keyboard input",
                 said=answer,
             )
     if not isinstance(program, Executable) or len(program.outputs) > 1:
@@ -88,10 +94,10 @@ def unaskable(program: Program) -> str:
         return ""
     if not output:
         return _("{said}, whatever it is asked", said=answers[0])
-    told = " / ".join(output.splitlines()[:2])
+    lines = " / ".join(output.splitlines()[:2])
     return _(
         "it always prints the same: {told}. Make it read its arguments",
-        told=printable(told),
+        told=printable(lines),
     )
 
 
@@ -109,28 +115,19 @@ def grade(
         note(result)
     results = weighed(results)
     if not any(result.counts for result in results):
-        told = [r.came for r in results if r.came] or [str(Unknown())]
-        problem = _("it answers no question: {told}", told=told[0])
-    remarks = [*program.remarks, *_only_printed(program)]
-    return Grade(
-        program.name, results, problem, hints(results, _tree(program)), remarks
-    )
-
-
-def _only_printed(program: Program) -> Iterator[str]:
-    """Yield what is said of a function that prints what it should return."""
-    lines = program.printed()
-    if isinstance(program, Function) and program.is_silent and lines:
-        yield _(
-            "it prints {line}, and returns nothing: return the answer",
-            line=f"'{lines[-1]}'",
-        )
-
-
-def _tree(program: Program) -> ast.Module | None:
-    """Return the syntax tree of a function's file, or None."""
-    if not isinstance(program, Function):
-        return None
-    with catch_warnings():
-        simplefilter("ignore")
-        return ast.parse(program.text)
+        answers = [r.got for r in results if r.got] or [str(Unknown())]
+        problem = _("it answers no question: {told}", told=answers[0])
+    remarks, tree = [*program.remarks], None
+    if isinstance(program, Function):
+        lines = program.printed()
+        if program.is_silent and lines:
+            remarks += [
+                _(
+                    "it prints {line}, and returns nothing: return the answer",
+                    line=f"'{lines[-1]}'",
+                )
+            ]
+        with catch_warnings():
+            simplefilter("ignore")
+            tree = ast.parse(program.text)
+    return Grade(program.name, results, problem, hints(results, tree), remarks)

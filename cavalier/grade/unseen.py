@@ -5,7 +5,7 @@ machine and in every version of Python: of the random numbers, only
 ``random()`` is used, which Python promises to keep.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -16,11 +16,9 @@ from cavalier.exact import count_tours
 from cavalier.grade.cases import Case, Property, canonical_cases
 from common.board import Board, Square, parse_board
 from common.counts import convention_of
-from common.errors import CavalierError
 
-#: How many cases can be drawn at once: far fewer than there are.
-MOST_CASES = 500
-
+#: How many cases are drawn.
+NUMBER = 20
 
 #: The kinds, drawn in turn: a property, and boards. A case of the second list
 #: is optional: a program that tries everything may take too long. There are
@@ -51,29 +49,15 @@ _ANYWHERE = (Property.CLOSED_TOUR, Property.COUNT_ALL)
 #: What has no number of tours for an answer.
 _OF_ANY = (Property.TOUR, Property.CLOSED_TOUR, Property.NO_TOUR)
 
-#: The properties of which cases can be drawn.
-PROPERTIES = tuple(dict.fromkeys(asks for asks, _boards in _COMPULSORY))
 
-
-def unseen_cases(
-    number: int, seed: int, only: Collection[str] = ()
-) -> list[Case]:
-    """Draw so many cases, or all that there are, the smallest boards first.
-
-    They have the properties named, if any are. Raises CavalierError for more
-    than MOST_CASES.
-    """
-    if number > MOST_CASES:
-        raise CavalierError(
-            f"{number} unseen cases are too many. Use at most {MOST_CASES}."
-        )
+def unseen_cases(seed: int) -> list[Case]:
+    """Draw cases by a seed, the smallest boards first."""
     kinds = [
         [*_cases(asks, boards, seed, optional=kinds is _OPTIONAL)]
         for kinds in (_COMPULSORY, _OPTIONAL)
         for asks, boards in kinds
-        if not only or asks in only
     ]
-    drawn = islice(_drawn(Random(seed), kinds), number)
+    drawn = islice(_drawn(Random(seed), kinds), NUMBER)
     return sorted(drawn, key=lambda case: len(case.board))
 
 

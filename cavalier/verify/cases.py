@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from cavalier.programs.own import Subject
+from cavalier.programs.user_program import Subject
 from cavalier.running import MOST_VISITS, nodes_of
 from common.board import Board, Square, parse_board
 from common.errors import TooLargeError

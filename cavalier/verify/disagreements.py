@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cavalier.exact import count_tours
-from cavalier.programs.own import Subject
+from cavalier.programs.user_program import Subject
 from cavalier.verify.cases import Case
 from cavalier.verify.observations import Observation, Sight
 from common.board import Board, Square, Tour, square_name

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cavalier.catalogue.port import Problem
-from cavalier.programs.own import Subject
+from cavalier.programs.user_program import Subject
 from cavalier.running import in_parallel, run
 from cavalier.verify.cases import SMALL, Case, observable, starts_of
 from common.board import Square, Tour

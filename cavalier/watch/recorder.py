@@ -28,7 +28,7 @@ from cavalier.watch.steps import IMPORTING, steps_of
 from cavalier.watch.weave import weave
 
 if TYPE_CHECKING:
-    from cavalier.programs.signature import Function
+    from types import FunctionType
 
 #: The most notes of a recording if not asked otherwise.
 MOST_NOTES = 200_000
@@ -264,7 +264,7 @@ def _recorded(
 
 def _called(program: Program, function: object) -> tuple[object, str | None]:
     """Call a function; return its answer for JSON, and what it raised."""
-    called = cast("Function", function)
+    called = cast("FunctionType", function)
     try:
         return plain(called(*program.arguments, **program.options)), None
     except KeyboardInterrupt:

@@ -1,8 +1,10 @@
 """How a function is called is read from its parameters."""
 
+from types import FunctionType
+
 import pytest
 
-from cavalier.programs.signature import Function, signature_of
+from cavalier.programs.signature import signature_of
 from common.board import Board, Square
 
 BOARD, START = Board(3, 4), Square(1, 2)
@@ -45,8 +47,8 @@ MISFITS = (
 )  # fmt: skip
 
 
-def function(parameters: str) -> Function:
-    made: Function = eval(f"lambda {parameters}: None")
+def function(parameters: str) -> FunctionType:
+    made: FunctionType = eval(f"lambda {parameters}: None")
     return made
 
 

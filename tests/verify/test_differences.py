@@ -7,10 +7,10 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem, Tours
-from cavalier.programs.answers import Answer, Boards, Number, Unknown
-from cavalier.programs.own import OwnFile
 from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
+from cavalier.programs.reply import Answer, Boards, Number, Unknown
+from cavalier.programs.user_program import UserProgram
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import compare, small_cases
 from common.board import Board, Square
@@ -118,7 +118,7 @@ def test_what_is_unknown_on_a_board_is_no_answer_that_there_is_no_tour() -> (
     None
 ):
     first: dict[Verb, Answer] = {Verb.COUNT: Number(4), Verb.TOUR: Boards()}
-    own = OwnFile(OnlyCounts(), first)
+    own = UserProgram(OnlyCounts(), first)
     case = Case(Board(3, 4), start=Square(1, 0))
     [only] = compare([COUPLES, own], [case])
     assert (only.questions, only.question) == (["count"], None)

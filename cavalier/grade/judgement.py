@@ -1,4 +1,4 @@
-"""Judging what a program answers by what is expected: any right tour passes.
+"""The judgement of a program's answers: any valid tour passes.
 
 The diagnosis of ``common`` judges tours; numbers are compared.
 """
@@ -7,20 +7,15 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from statistics import mean
 
-from cavalier.grade.cases import Case, Property
-from cavalier.programs.answers import (
-    Answer,
-    Boards,
-    Broken,
-    Number,
-    Unknown,
-    lines_of,
-)
+from cavalier.grade.cases import Case, Property, Request
 from cavalier.programs.program import Program
 from cavalier.programs.question import Verb
+from cavalier.programs.reply import Answer, Boards, Broken, Number, Unknown
 from common.board import Board
 from common.language import N_, _, ngettext
+from common.plain_values import rows_of
 from common.reading import Reading
 
 #: After so many questions of a kind, all unknown, no more are asked.
@@ -45,14 +40,14 @@ class Judgement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A case with its judgement; what came, in words, where it is not right.
+    """A case with its judgement, and in words what the program got wrong.
 
     ``answers`` are to the first of its questions; ``seconds`` by the clock.
     """
 
     case: Case
     judgement: Judgement
-    came: str = ""
+    got: str = ""
     answers: Sequence[Answer] = ()
     seconds: float = 0.0
 
@@ -72,13 +67,21 @@ class Result:
         return self.answers[-1] if self.answers else None
 
     @property
-    def told(self) -> str:
-        """What was asked, what came and what was expected, in a line."""
+    def is_unknown(self) -> bool:
+        """Whether the program did not handle the question."""
+        return isinstance(self.last, Unknown)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a limit ended the program."""
+        return isinstance(self.last, Broken) and self.last.cut_short
+
+    def __str__(self) -> str:
         return _(
             "{case}: got: {came}; expected: {expected}",
             case=self.case.description,
-            came=self.came,
-            expected=expected(self.case),
+            came=self.got,
+            expected=self.case.answer,
         )
 
 
@@ -90,34 +93,35 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
     """
     asked = list[Result]()
     for case in cases:
-        result = _left_out(program, case, asked)
-        if result is None:
-            result = _judged(program, case)
-            asked.append(result)
-        yield result
+        skipped = _skipped(program, case, asked)
+        if skipped:
+            yield Result(case, skipped)
+        else:
+            asked.append(_judged(program, case))
+            yield asked[-1]
 
 
-def _left_out(
+def _skipped(
     program: Program, case: Case, asked: Sequence[Result]
-) -> Result | None:
-    """Return the result of a case that is not asked, after others.
+) -> Judgement | None:
+    """Judge a case that is not asked, by the results of others.
 
-    What always returns a number is not asked for closed tours, either.
+    A program that returns a number for every tour is not asked for closed
+    tours, either.
     """
-    before = [r for r in asked if r.case.request == case.request]
-    unknown = [isinstance(r.last, Unknown) for r in before]
-    others = [r.last for r in asked if r.case.verb == case.verb]
-    others_mistaken = [isinstance(x, Unknown) and x.why != "" for x in others]
-    offered = not any(
-        len(each) >= _MOST_UNKNOWN and all(each)
-        for each in (unknown, others_mistaken)
+    alike = [r for r in asked if r.case.request == case.request]
+    same_verb = [r for r in asked if r.case.verb == case.verb]
+    unknown = [r.is_unknown for r in alike]
+    mistaken = [r.is_unknown and r.got != str(Unknown()) for r in same_verb]
+    is_unknown = any(
+        len(answers) >= _MOST_UNKNOWN and all(answers)
+        for answers in (unknown, mistaken)
     )
-    if not (offered and _is_offered(program, case)):
-        return Result(case, Judgement.NOT_OFFERED)
-    for result in before:
-        alike = case.optional or not result.case.optional
-        if alike and _is_cut(result.last):
-            return Result(case, Judgement.TOO_SLOW, _("not asked"))
+    if is_unknown or not _is_offered(program, case):
+        return Judgement.NOT_OFFERED
+    cut = [r for r in alike if r.is_cut]
+    if any(case.optional or not r.case.optional for r in cut):
+        return Judgement.TOO_SLOW
     return None
 
 
@@ -133,52 +137,42 @@ def _is_offered(program: Program, case: Case) -> bool:
 
 
 def _judged(program: Program, case: Case) -> Result:
-    began, answers = time.monotonic(), list[Answer]()
+    start, answers = time.monotonic(), list[Answer]()
     for question in case.questions:
         seconds = OPTIONAL_SECONDS if case.optional else None
         answers.append(program.ask(question, seconds))
         if isinstance(answers[-1], Broken | Unknown):
             break
-    judgement, came = _judgement(case, answers)
-    seconds = time.monotonic() - began
-    return Result(case, judgement, came, answers, seconds)
+    seconds = time.monotonic() - start
+    last = answers[-1]
+    got = str(last) if isinstance(last, Broken | Unknown) else ""
+    got = got or _mistake(case, answers)
+    judgement = Judgement.FAILED if got else Judgement.PASSED
+    result = Result(case, judgement, got, answers, seconds)
+    if result.is_unknown:
+        return replace(result, judgement=Judgement.NOT_OFFERED)
+    if case.optional and result.is_cut:
+        return replace(result, judgement=Judgement.TOO_SLOW)
+    return result
 
 
-def _judgement(case: Case, given: Sequence[Answer]) -> tuple[Judgement, str]:
-    last = given[-1]
-    if isinstance(last, Unknown):
-        return Judgement.NOT_OFFERED, str(last)
-    if case.optional and _is_cut(last):
-        return Judgement.TOO_SLOW, str(last)
-    came = str(last) if isinstance(last, Broken) else _wrong(case, given)
-    return (Judgement.FAILED if came else Judgement.PASSED), came
-
-
-def _is_cut(answer: Answer | None) -> bool:
-    return isinstance(answer, Broken) and answer.cut_short
-
-
-def _wrong(case: Case, given: Sequence[Answer]) -> str:
+def _mistake(case: Case, answers: Sequence[Answer]) -> str:
     """Return what is wrong with answers that could be read, or nothing."""
     if case.verb is Verb.COUNT:
-        total = sum(a.value for a in given if isinstance(a, Number))
+        total = sum(a.value for a in answers if isinstance(a, Number))
         return "" if total == case.expected else str(total)
-    readings = [r for a in given if isinstance(a, Boards) for r in a.readings]
+    boards = [a for a in answers if isinstance(a, Boards)]
+    readings = [reading for answer in boards for reading in answer.readings]
     if case.asks is Property.NO_TOUR:
         return _unfinished(readings[0]) or _("a board") if readings else ""
     for reading in readings:
         verdict = reading.verdict(start=case.start, closed=case.closed or None)
         if not verdict.valid:
             fault = verdict.faults[0].message
-            fault = _("not such a tour: {fault}", fault=fault)
-            return _unfinished(reading) or fault
+            invalid = _("an invalid tour: {fault}", fault=fault)
+            return _unfinished(reading) or invalid
     if case.verb is Verb.TOUR:
         return "" if readings else _("none")
-    return _wrong_number(case, readings)
-
-
-def _wrong_number(case: Case, readings: Sequence[Reading]) -> str:
-    """Return what is wrong with a number of tours, or nothing."""
     number = len(readings)
     if repeated := number - len({r.verdict().tour for r in readings}):
         return _(
@@ -192,38 +186,23 @@ def _wrong_number(case: Case, readings: Sequence[Reading]) -> str:
 
 
 def _unfinished(reading: Reading) -> str:
-    """Say how many squares of an otherwise right board have no number."""
-    left = _left(reading)
-    if not left:
+    """Report how many squares of an otherwise valid board have no number."""
+    number = _unnumbered(reading)
+    if not number:
         return ""
     return ngettext(
         "a board with {n} square without a number",
         "a board with {n} squares without a number",
-        left,
-        n=left,
+        number,
+        n=number,
     )
 
 
-def _left(reading: Reading) -> int:
+def _unnumbered(reading: Reading) -> int:
     """Count the squares that an otherwise numbered board leaves at 0."""
-    cells = [c for line in lines_of(reading.matrix) for c in line]
-    left = cells.count(0)
-    return left if {*cells} == {*range(len(cells) - left + 1)} else 0
-
-
-def expected(case: Case) -> str:
-    """Return what is expected, in words."""
-    if case.verb is Verb.COUNT:
-        return str(case.expected)
-    return {
-        Property.TOUR: _("a tour"),
-        Property.CLOSED_TOUR: _("a closed tour"),
-        Property.NO_TOUR: _("none"),
-        Property.TOURS: _("all tours: {number}", number=case.expected),
-        Property.CLOSED_TOURS: _(
-            "all closed tours: {number}", number=case.expected
-        ),
-    }[case.asks]
+    cells = [cell for row in rows_of(reading.matrix) for cell in row]
+    number = cells.count(0)
+    return number if {*cells} == {*range(len(cells) - number + 1)} else 0
 
 
 def weighed(results: Sequence[Result]) -> list[Result]:
@@ -233,11 +212,11 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     all of them. A question whose tours are never found, but unknown, is not
     offered. A heuristic may get stuck where there is a tour.
     """
-    found = {_kind(r.case) for r in results if r.case.finds and _finds(r)}
     telling = [r for r in results if r.case.finds]
+    found = {_kind(r.case) for r in telling if _finds(r)}
     offered = {r.case.request for r in telling if r.counts}
-    unknown = {r.case.request for r in telling if isinstance(r.last, Unknown)}
-    offered -= unknown - {kind[:2] for kind in found}
+    unknown = {r.case.request for r in telling if r.is_unknown}
+    offered -= unknown - {kind[0] for kind in found}
     heuristic = any(
         r.case.board == _LARGEST and r.judgement is Judgement.PASSED
         for r in results
@@ -250,33 +229,33 @@ def weighed(results: Sequence[Result]) -> list[Result]:
 
 def _weighed(
     result: Result,
-    found: Collection[tuple[Verb, bool, bool]],
-    offered: Collection[tuple[Verb, bool]],
+    found: Collection[tuple[Request, bool]],
+    offered: Collection[Request],
     *,
     heuristic: bool,
 ) -> Result:
-    case, answer = result.case, result.last
-    if isinstance(answer, Unknown):
+    case = result.case
+    if result.is_unknown:
         if heuristic or case.optional or _kind(case) not in found:
             return result
-        came = _("{did}, but had answered before", did=answer)
-        return replace(result, judgement=Judgement.FAILED, came=came)
-    stuck = heuristic and result.failed and _is_stuck(answer)
+        got = _("{did}, but had answered before", did=result.last)
+        return replace(result, judgement=Judgement.FAILED, got=got)
+    stuck = heuristic and result.failed and _is_stuck(result.last)
     if stuck or (result.counts and case.request not in offered):
         return replace(result, judgement=Judgement.NOT_OFFERED)
     return result
 
 
-def _kind(case: Case) -> tuple[Verb, bool, bool]:
+def _kind(case: Case) -> tuple[Request, bool]:
     """Return what is asked, and whether the board is square."""
-    return *case.request, case.board.rows == case.board.columns
+    return case.request, case.board.rows == case.board.columns
 
 
 def _finds(result: Result) -> bool:
     """Check whether a program found anything, right or wrong."""
-    empty = (Number(0), Boards())
     return any(
-        isinstance(answer, Number | Boards) and answer not in empty
+        isinstance(answer, Number | Boards)
+        and answer not in (Number(0), Boards())
         for answer in result.answers
     )
 
@@ -284,31 +263,25 @@ def _finds(result: Result) -> bool:
 def _is_stuck(answer: Answer | None) -> bool:
     """Check for no tour, or a board that is numbered up to a square."""
     return isinstance(answer, Boards) and (
-        not answer.readings or _left(answer.readings[0]) > 0
+        not answer.readings or _unnumbered(answer.readings[0]) > 0
     )
 
 
-def shares(results: Sequence[Result]) -> dict[tuple[Verb, bool], float]:
+def shares(results: Sequence[Result]) -> dict[Request, float]:
     """Return the share of each question, open or closed, that is right.
 
-    It is how many of its cases passed: of those where a search finds
-    something, or of the others, whichever are fewer. So an answer that is
-    always 0 or none has no share in any question.
+    It is the lower of two pass rates: of the cases with something to find,
+    and of the others. So an answer that is always 0 or none has no share.
     """
-    counted = [result for result in results if result.counts]
+    passed: dict[tuple[Request, bool], list[bool]] = {}
+    for result in filter(lambda r: r.counts, results):
+        group = result.case.request, result.case.finds
+        passed.setdefault(group, []).append(not result.failed)
     return {
-        request: _share([r for r in counted if r.case.request == request])
-        for request in sorted({r.case.request for r in counted})
+        request: min(
+            mean(values)
+            for group, values in passed.items()
+            if group[0] == request
+        )
+        for request in sorted({request for request, _finds in passed})
     }
-
-
-def _share(results: Sequence[Result]) -> float:
-    parts = [
-        [r for r in results if r.case.finds is finds]
-        for finds in (True, False)
-    ]
-    return min(
-        sum(not result.failed for result in part) / len(part)
-        for part in parts
-        if part
-    )

@@ -1,0 +1,196 @@
+"""A program's reply, printed or returned, read as an answer."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cavalier.programs.question import Question, Verb
+from common.board import Board
+from common.errors import ReadingError
+from common.language import _
+from common.plain_values import shown
+from common.reading import Reading, read
+
+#: The most boards of an answer that are read.
+_MOST_BOARDS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of tours."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Boards or lists of squares, not yet judged; empty for no tour."""
+
+    readings: Sequence[Reading] = ()
+
+    def __str__(self) -> str:
+        number = len(self.readings)
+        if number == 1:
+            return _("a board")
+        return _("{n} boards", n=number) if number else _("none")
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The program does not handle the question; perhaps it says why."""
+
+    why: str = ""
+
+    def __str__(self) -> str:
+        return self.why or _("unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """No answer, but what the program did instead.
+
+    ``cut_short``: a limit ended it. ``raised`` is the name of an exception.
+    """
+
+    problem: str
+    cut_short: bool = False
+    raised: str = ""
+
+    def __str__(self) -> str:
+        return self.problem
+
+
+Answer = Number | Boards | Unknown | Broken
+
+
+def printed(text: str, question: Question) -> Answer:
+    """Read what an executable printed in answer to a question."""
+    text = text.strip()
+    word = text.casefold()
+    if not text:
+        return Broken(_("printed nothing"))
+    if word == "unknown":
+        return Unknown()
+    if question.verb is Verb.COUNT:
+        if re.fullmatch("[0-9]{1,100}", text):
+            return Number(int(text))
+        return _unlike(_("printed"), shown(text), _("a number alone"))
+    if word == "none":
+        return Boards()
+    if len(question.board) == 1 and re.fullmatch(r"(\D*\b1\b){3,}\D*", text):
+        text = "1"  # the others are labels
+    several = question.verb is Verb.TOURS
+    boards = re.split(r"\n\s*\n", text) if several else [text]
+    return _boards(boards, question, _("printed"))
+
+
+def returned(value: object, question: Question) -> Answer:
+    """Read what a function returned, as JSON has it.
+
+    A value of a type that answers another question is unknown.
+    """
+    if isinstance(value, str) and value.casefold() == "unknown":
+        return Unknown()
+    value = _without_keys(value)
+    if isinstance(value, list):
+        value = [_without_keys(item) for item in value]
+    depth, verb = _depth(value, question.board), question.verb
+    wanted = {
+        Verb.COUNT: _("a number"),
+        Verb.TOUR: _("a tour or None"),
+        Verb.TOURS: _("a list of tours"),
+    }[verb]
+    unlike = _unlike(_("returned"), _named(value, depth), wanted)
+    match verb, value:
+        case Verb.COUNT, int() if value >= 0 and not isinstance(value, bool):
+            return Number(value)
+        case (Verb.TOUR, None | False) | (Verb.TOUR | Verb.TOURS, []):
+            return Boards()
+        case Verb.TOUR, True | -1 | [bool(), _] | dict():
+            return unlike
+        case Verb.TOUR, [[int(), [int(), int()]], *_]:
+            return unlike
+        case Verb.TOUR, str() | list() if depth < 3:
+            return _boards([_text(value)], question, _("returned"))
+        case Verb.TOURS, list() if depth > 2:
+            return _boards([*map(_text, value)], question, _("returned"))
+    return Unknown(str(unlike))
+
+
+def _unlike(did: str, value: str, wanted: str) -> Broken:
+    return Broken(
+        _("{did} {value}, not {wanted}", did=did, value=value, wanted=wanted)
+    )
+
+
+def _boards(texts: Sequence[str], question: Question, did: str) -> Answer:
+    if len(texts) > _MOST_BOARDS:
+        return Broken(_("{did} {n} boards", did=did, n=len(texts)))
+    if not any(re.search(r"\d", text) for text in texts):
+        return _unlike(did, shown(texts[0]), _("a board or `none`"))
+    try:
+        return Boards([read(text, question.board) for text in texts])
+    except ReadingError as fault:
+        return Broken(
+            _("{did} an invalid board: {fault}", did=did, fault=fault)
+        )
+
+
+def _named(value: object, depth: int) -> str:
+    """Name what a value is: itself, a known form, or its type."""
+    match value:
+        case None | int() | float() | []:
+            return str(value)
+        case [bool(), _]:
+            return _("a pair")
+        case [[int(), [int(), int()]], *_]:
+            return _("squares with their numbers")
+        case {"type": str(name)}:
+            return name
+        case list() if depth:
+            return _("a list of tours") if depth > 2 else _("a tour")
+    return type(value).__name__
+
+
+def _without_keys(value: object) -> object:
+    """Return a board that is a dict as a list of squares, in their order.
+
+    Squares have their numbers, or numbers their squares.
+    """
+    match value:
+        case {"items": [[[int(), int()], int()], *_] as items}:
+            numbered = [(number, square) for square, number in items]
+        case {"items": [[int(), [int(), int()]], *_] as items}:
+            numbered = [(number, square) for number, square in items]
+        case {"items": []}:
+            numbered = []
+        case _:
+            return value
+    return [square for _number, square in sorted(numbered)]
+
+
+def _depth(value: object, board: Board) -> int:
+    """Return how deeply lists are nested, by their first items.
+
+    The name of a square counts as a list of two numbers, and a text with a
+    name for each square as a list of squares.
+    """
+    match value:
+        case str(text):
+            return 2 if len(text.split()) >= max(2, len(board)) else 1
+        case [first, *_]:
+            return 1 + _depth(first, board)
+    return 0
+
+
+def _text(board: object) -> str:
+    """Write a board as text, a list of names with one in each line."""
+    if isinstance(board, str):
+        return board
+    if isinstance(board, list) and all(isinstance(x, str) for x in board):
+        return "\n".join(board)
+    return json.dumps(board)
