@@ -26,8 +26,7 @@ from cavalier.catalogue.port import Style
 from cavalier.cite.source import path_of
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
-from cavalier.style.constraint import Constraint
-from cavalier.style.constraints import constraints_of
+from cavalier.style.constraints import Constraint, constraints_of
 from common.board import Board
 from common.counts import Convention, known_counts, known_wrong, published
 from tools import canonical
