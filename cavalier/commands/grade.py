@@ -48,18 +48,19 @@ def command(
 
     if junit and not (junit.suffix == ".xml" and junit.parent.is_dir()):
         raise CavalierError(
-            f"Cannot write {junit}. Name a file in a folder, as results.xml."
+            f"Cannot write {junit}. Name an .xml file in an existing folder."
         )
-    failures = list[str]()
+    failures: list[Result] = []
     cases = canonical_cases() if unseen is None else unseen_cases(unseen)
     program = opening.program(target, seconds)
     title = _("grading {target}", target=printable(target))
     with closing(program), progress(title, len(cases)) as advance:
 
-        def note(result: "Result") -> None:
-            if result.failed and not failures:
-                failures.append(printable(str(result)))
-                tell(_("first failure: {text}", text=failures[0]))
+        def note(failure: "Result | None") -> None:
+            if failure and not failures:
+                failures.append(failure)
+                text = printable(str(failure))
+                tell(_("first failure: {text}", text=text))
             advance()
 
         done = grade(program, cases, note)

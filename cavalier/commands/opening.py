@@ -1,10 +1,10 @@
-"""Opening what is named: a port, or somebody's program."""
+"""What a name stands for: a port, or somebody's program."""
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from cavalier.catalogue import find
+from cavalier.catalogue import CONSTRUCTION, find
 from cavalier.catalogue.port import Finder, Port
 from cavalier.terminal import AT_END, tell
 from common.errors import UnknownPortError
@@ -19,10 +19,7 @@ Named = TypeVar("Named", bound=Finder)
 def subject(
     name: str, seconds: float, among: Callable[[str], Named]
 ) -> "Named | UserProgram":
-    """Return what ``among`` finds by a name, or the program of that name.
-
-    The name of a port has neither a full stop nor a slash.
-    """
+    """Return what ``among`` finds, or a program in the place of a port."""
     try:
         return among(name)
     except UnknownPortError as error:
@@ -43,17 +40,19 @@ def port_or_program(name: str, seconds: float) -> "Port | Program":
 
 
 def _must_be_file(name: str, error: UnknownPortError) -> None:
+    """Raise an error for the name of a port: it has no full stop or slash."""
+    if name == CONSTRUCTION.id:
+        raise UnknownPortError(
+            f"{name} is not a port: it builds tours, for `cavalier tour`."
+        ) from None
     if not ({".", "/"} & {*name} or Path(name).is_file()):
         raise UnknownPortError(
-            f"{error} Name a file of your own as my.py, and a program as ./my."
+            f"{error} To name a file of your own, type my.py or ./my."
         ) from None
 
 
 def own(name: str, seconds: float) -> "UserProgram":
-    """Return the program of a name in the place of a port.
-
-    Raises CavalierError where it is not one that can be asked.
-    """
+    """Return the program of a name in the place of a port."""
     from cavalier.programs.user_program import user_program
 
     return user_program(_closed_at_end(program(name, seconds)))
@@ -74,7 +73,7 @@ def _tell(opened: "Program") -> None:
 
 
 def program(name: str, seconds: float) -> "Program":
-    """Open somebody's program; tell where it is not isolated.
+    """Open somebody's program; warn where it is not isolated.
 
     Raises CavalierError where it cannot be asked.
     """

@@ -104,15 +104,15 @@ def unaskable(program: Program) -> str:
 def grade(
     program: Program,
     cases: Sequence[Case],
-    note: Callable[[Result], None],
+    note: Callable[[Result | None], None],
 ) -> Grade:
-    """Grade a program by these cases; note each result as it comes."""
+    """Grade a program; note the first failure so far, after each case."""
     if problem := unaskable(program):
         return Grade(program.name, problem=problem, remarks=program.remarks)
     results = list[Result]()
     for result in judge(program, cases):
         results.append(result)
-        note(result)
+        note(next((r for r in weighed(results) if r.failed), None))
     results = weighed(results)
     if not any(result.counts for result in results):
         answers = [r.got for r in results if r.got] or [str(Unknown())]
