@@ -9,7 +9,7 @@ from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options, questions
 from cavalier.commands.compare_text import SideBySide, side_by_side
 from cavalier.programs.program import Function, Program
-from cavalier.programs.user_program import user_program
+from cavalier.programs.user_program import UserProgram
 from cavalier.terminal import tell, working
 from common.board import Board, parse_square
 from common.errors import CavalierError
@@ -78,7 +78,7 @@ def _asked(
         raise CavalierError(
             "Only Python can be recorded. Leave out -o to compare the answers."
         )
-    asked = [p if isinstance(p, Port) else user_program(p) for p in programs]
+    asked = [p if isinstance(p, Port) else UserProgram(p) for p in programs]
     return questions.compare_answers(asked, questions.cases(board, start))
 
 

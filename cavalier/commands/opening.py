@@ -53,9 +53,9 @@ def _must_be_file(name: str, error: UnknownPortError) -> None:
 
 def own(name: str, seconds: float) -> "UserProgram":
     """Return the program of a name in the place of a port."""
-    from cavalier.programs.user_program import user_program
+    from cavalier.programs.user_program import UserProgram
 
-    return user_program(_closed_at_end(program(name, seconds)))
+    return UserProgram(_closed_at_end(program(name, seconds)))
 
 
 def _closed_at_end(opened: "Program") -> "Program":

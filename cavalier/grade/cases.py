@@ -19,6 +19,10 @@ from common.language import _
 
 DATA = "canonical_data.json"
 
+#: The board of which only a heuristic finds a tour in the time of an optional
+#: case.
+LARGEST = Board(11, 12)
+
 
 class Property(StrEnum):
     """The kinds of cases, from one start unless all are named."""
@@ -41,18 +45,6 @@ class Request(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.verb} closed" if self.closed else str(self.verb)
-
-
-_REQUESTS: Mapping[Property, Request] = {
-    Property.COUNT: Request(Verb.COUNT, False),
-    Property.COUNT_ALL: Request(Verb.COUNT, False),
-    Property.COUNT_CLOSED: Request(Verb.COUNT, True),
-    Property.TOUR: Request(Verb.TOUR, False),
-    Property.CLOSED_TOUR: Request(Verb.TOUR, True),
-    Property.NO_TOUR: Request(Verb.TOUR, False),
-    Property.TOURS: Request(Verb.TOURS, False),
-    Property.CLOSED_TOURS: Request(Verb.TOURS, True),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +97,9 @@ class Case:
     @property
     def request(self) -> Request:
         """The question that is asked."""
-        return _REQUESTS[self.asks]
+        word = self.asks.casefold()
+        verbs = [verb for verb in Verb if verb in word]
+        return Request(verbs[-1], "closed" in word)
 
     @property
     def verb(self) -> Verb:

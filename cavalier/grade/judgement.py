@@ -3,27 +3,21 @@
 The diagnosis of ``common`` judges tours; numbers are compared.
 """
 
-import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import mean
 
-from cavalier.grade.cases import Case, Property, Request
+from cavalier.grade.cases import LARGEST, Case, Property, Request
 from cavalier.programs.program import Program
 from cavalier.programs.question import Verb
 from cavalier.programs.reply import Answer, Boards, Broken, Number, Unknown
-from common.board import Board
 from common.language import N_, _, ngettext
 from common.plain_values import rows_of
 from common.reading import Reading
 
 #: After so many questions of a kind, all unknown, no more are asked.
 _MOST_UNKNOWN = 4
-
-#: The board of which only a heuristic finds a tour in the time of an optional
-#: case.
-_LARGEST = Board(11, 12)
 
 #: How long an optional case may take, in seconds by the clock.
 OPTIONAL_SECONDS = 0.5
@@ -42,14 +36,13 @@ class Judgement(StrEnum):
 class Result:
     """A case with its judgement, and in words what the program got wrong.
 
-    ``answers`` are to the first of its questions; ``seconds`` by the clock.
+    ``answers`` are to the first of its questions.
     """
 
     case: Case
     judgement: Judgement
     got: str = ""
     answers: Sequence[Answer] = ()
-    seconds: float = 0.0
 
     @property
     def counts(self) -> bool:
@@ -104,20 +97,12 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
 def _skipped(
     program: Program, case: Case, asked: Sequence[Result]
 ) -> Judgement | None:
-    """Judge a case that is not asked, by the results of others.
-
-    A program that returns a number for every tour is not asked for closed
-    tours, either.
-    """
+    """Judge a case that is not asked, by the results of others."""
     alike = [r for r in asked if r.case.request == case.request]
-    same_verb = [r for r in asked if r.case.verb == case.verb]
     unknown = [r.is_unknown for r in alike]
-    mistaken = [r.is_unknown and r.got != str(Unknown()) for r in same_verb]
-    is_unknown = any(
-        len(answers) >= _MOST_UNKNOWN and all(answers)
-        for answers in (unknown, mistaken)
-    )
-    if is_unknown or not _is_offered(program, case):
+    if len(unknown) >= _MOST_UNKNOWN and all(unknown):
+        return Judgement.NOT_OFFERED
+    if not _is_offered(program, case):
         return Judgement.NOT_OFFERED
     cut = [r for r in alike if r.is_cut]
     if any(case.optional or not r.case.optional for r in cut):
@@ -137,18 +122,17 @@ def _is_offered(program: Program, case: Case) -> bool:
 
 
 def _judged(program: Program, case: Case) -> Result:
-    start, answers = time.monotonic(), list[Answer]()
+    answers = list[Answer]()
+    seconds = OPTIONAL_SECONDS if case.optional else None
     for question in case.questions:
-        seconds = OPTIONAL_SECONDS if case.optional else None
         answers.append(program.ask(question, seconds))
         if isinstance(answers[-1], Broken | Unknown):
             break
-    seconds = time.monotonic() - start
     last = answers[-1]
     got = str(last) if isinstance(last, Broken | Unknown) else ""
     got = got or _mistake(case, answers)
     judgement = Judgement.FAILED if got else Judgement.PASSED
-    result = Result(case, judgement, got, answers, seconds)
+    result = Result(case, judgement, got, answers)
     if result.is_unknown:
         return replace(result, judgement=Judgement.NOT_OFFERED)
     if case.optional and result.is_cut:
@@ -218,7 +202,7 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     unknown = {r.case.request for r in telling if r.is_unknown}
     offered -= unknown - {kind[0] for kind in found}
     heuristic = any(
-        r.case.board == _LARGEST and r.judgement is Judgement.PASSED
+        r.case.board == LARGEST and r.judgement is Judgement.PASSED
         for r in results
     )
     return [

@@ -44,6 +44,8 @@ ENTRY_POINTS = {
 #: Room for recursion: frames, and frames for each square; the stack, in bytes.
 _FRAMES, _FRAMES_PER_SQUARE, _STACK = 10_000, 20, 256 << 20
 
+_WRITE = "Write one like `def f(rows, columns, row, column): ...`."
+
 #: The most items of a list or an iterator that are written.
 _MOST = 1_000_000
 
@@ -169,47 +171,30 @@ def functions_of(file: str, name: str) -> dict[str, FunctionType]:
         and not key.startswith("_")
     ]
     if name == "-" and not known:
-        raise CavalierError("it has no functions.")
+        raise CavalierError(f"it has no functions. {_WRITE}")
     if name == "-" and len(known) > 1:
         several = ", ".join(known)
         raise CavalierError(f"name a function, as FILE.py:NAME: {several}.")
     name = known[0] if name == "-" else name
-    function = _function(name, names.get(name.partition(".")[0]), known)
-    return dict.fromkeys(ENTRY_POINTS, function)
-
-
-def _function(name: str, value: object, known: Sequence[str]) -> FunctionType:
-    """Return the value of a name; raises CavalierError if it is no function.
-
-    What else can be called is taken for one.
-    """
-    if inspect.isclass(value):
-        kind = "a method" if "." in name else "a class"
-        raise CavalierError(
-            f"{name} is {kind}. Write a function that creates the object and "
-            "returns the answer, and name the function."
-        )
-    if inspect.iscoroutinefunction(value):
-        raise CavalierError(f"{name} is async. Define it with a plain `def`.")
-    if not callable(value):
+    function = names.get(name)
+    if not callable(function) or inspect.isclass(function):
         near = get_close_matches(name, known, 1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise CavalierError(f"there is no function {name}.{hint}")
-    return cast("FunctionType", value)
+        hint = f"Did you mean {near[0]}?" if near else _WRITE
+        raise CavalierError(f"it has no function {name}. {hint}")
+    return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
 
 
 def _signature(function: FunctionType) -> Signature:
     """Read a signature; raises CavalierError if it fits no question."""
-    if (signature := signature_of(function)) is None:
+    signature = signature_of(function)
+    if signature is None or inspect.iscoroutinefunction(function):
         raise CavalierError(
-            f"Cavalier cannot tell what to pass to {_written(function)}. "
-            "Write `def f(rows, columns, row, column): ...` that calls it."
+            f"Cavalier cannot call {_written(function)}. {_WRITE}"
         )
     return signature
 
 
 def _written(function: FunctionType) -> str:
-    """Write a function with its parameters."""
     try:
         return f"`{function.__name__}{inspect.signature(function)}`"
     except (AttributeError, TypeError, ValueError):

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from subprocess import PIPE
 
 from cavalier.programs import guest
 from cavalier.programs.box import Limits, Process
@@ -89,7 +90,6 @@ class Executable(Program):
             process = Process(command, _around(self.path), self._limits)
         except OSError as error:
             return Broken(_("cannot be run: {why}", why=why(error)))
-        process.close_input()
         problem = process.read(seconds)
         status, self._errors = process.end(), process.errors
         if problem:
@@ -141,16 +141,18 @@ class Function(Program):
                 self.closes = flags.get("closes") is True
                 self.has_start = flags.get("has_start") is True
                 self.is_square = flags.get("is_square") is True
-                self.remarks += [_square_only(call)] * self.is_square
+                if self.is_square:
+                    self.remarks += [
+                        _(
+                            "{call} takes a size, so it is asked about square "
+                            "boards only. For rectangles, write `def f(rows, "
+                            "columns, row, column): ...`",
+                            call=call,
+                        )
+                    ]
             case document:
                 self.close()
-                reason = printable(_refusal(document))
-                if b"sys.argv" in self.text:
-                    reason += (
-                        " It reads sys.argv: to run it as a program, name a "
-                        "copy without .py."
-                    )
-                raise CavalierError(f"{name}: {reason}")
+                raise CavalierError(f"{name}: {printable(_refusal(document))}")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read what it returned."""
@@ -196,7 +198,7 @@ class Function(Program):
         command = [sys.executable, "-u", guest.__file__]
         command += [str(self.path), self._called]
         readable = [*(_ROOT / name for name in _OURS), *_around(self.path)]
-        self._process = Process(command, readable, self._limits)
+        self._process = Process(command, readable, self._limits, PIPE)
         self._errors = self._process.errors
         return self._heard(self._process)
 
@@ -250,15 +252,6 @@ def _around(path: Path) -> list[Path]:
     if folder in (home, *home.parents):
         return [path, *folder.glob("*.py")]
     return [folder]
-
-
-def _square_only(call: str) -> str:
-    """Return the remark on a function of a size."""
-    return _(
-        "{call} takes a size, so it is asked about square boards only. For "
-        "rectangles, write `def f(rows, columns, row, column): ...`",
-        call=call,
-    )
 
 
 def _refusal(document: object) -> str:

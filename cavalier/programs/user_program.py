@@ -34,12 +34,16 @@ class UserProgram:
     mended_by: tuple[str, ...] = ()
     by_tours: tuple[str, ...] = ()
 
-    def __init__(self, program: Program, first: Mapping[Verb, Answer]) -> None:
-        """Take what it has answered; it is not asked here."""
-        self.program, self.first, self.offers = program, first, _known(first)
-        self.id = self.title = printable(program.name)
+    def __init__(self, program: Program) -> None:
+        """Ask a program about a small board, which shows what it offers."""
+        self.program, self.id = program, printable(program.name)
         self.square, self.closes = program.is_square, program.closes
         self._answers = dict[Question, Answer]()
+        self.offers = program.verbs
+        board = Board(5, 5) if self.square else Board(3, 4)
+        search = Search(board, start=Square(0, 0))
+        self.first = {verb: self._ask(verb, search) for verb in program.verbs}
+        self.offers = _known(self.first)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -144,19 +148,6 @@ class UserProgram:
 
 #: What is asked as a port is.
 Subject = Port | UserProgram
-
-
-def user_program(program: Program) -> UserProgram:
-    """Put a program in the place of a port, after asking what it offers.
-
-    Its answers about a small board show it.
-    """
-    board = Board(5, 5) if program.is_square else Board(3, 4)
-    first = {
-        verb: program.ask(Question(verb, board, Square(0, 0)))
-        for verb in program.verbs
-    }
-    return UserProgram(program, first)
 
 
 def _known(answers: Mapping[Verb, Answer]) -> frozenset[Verb]:

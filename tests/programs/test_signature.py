@@ -40,11 +40,17 @@ CALLS: dict[str, tuple[object, ...]] = {
     "position, echiquier, path=()": ((1, 2), COUPLES),
 }
 
-#: Parameters that nothing that is asked fits.
-MISFITS = (
-    "", "a, b, c, d, e", "board, x, y", "row, col", "x0, y0, x, y",
-    "*, rows", "rows, columns, row, column, *, verbose", "**options",
-)  # fmt: skip
+#: Parameters that no question fits.
+MISFITS = [
+    "",
+    "a, b, c, d, e",
+    "board, x, y",
+    "row, col",
+    "x0, y0, x, y",
+    "*, rows",
+    "rows, columns, row, column, *, verbose",
+    "**options",
+]
 
 
 def function(parameters: str) -> FunctionType:
