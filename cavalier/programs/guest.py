@@ -195,8 +195,9 @@ def _signature(function: FunctionType) -> Signature:
 
 
 def _written(function: FunctionType) -> str:
+    kind = "async " if inspect.iscoroutinefunction(function) else ""
     try:
-        return f"`{function.__name__}{inspect.signature(function)}`"
+        return f"`{kind}{function.__name__}{inspect.signature(function)}`"
     except (AttributeError, TypeError, ValueError):
         return "the function"
 

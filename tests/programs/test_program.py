@@ -30,7 +30,7 @@ REFUSED = [
     ("def __annotate__(format): pass", "", "it has no functions"),
     (f"def count({FOUR}): pass", "cuont", "Did you mean count?"),
     ("count = 3", "count", "it has no function count."),
-    (f"async def f({FOUR}): pass", "f", "cannot call `f(rows, columns, row"),
+    (f"async def f({FOUR}): pass", "f", "cannot call `async f(rows, columns"),
     ("def f(a, b, c, d, e): pass", "", "cannot call `f(a, b, c, d, e)`."),
     ("import not_there", "", "the file may be right: install the package."),
     ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2, when"),
