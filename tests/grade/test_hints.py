@@ -27,18 +27,9 @@ from cavalier.grade.suspects import (
 )
 from tests.grade.asked_here import graded, module, searching
 
-PUPILS = Path(__file__).with_name("pupils")
-
-#: Programs of pupils, each with a hint or part of it, and what is changed.
-WRONG = tomllib.loads((PUPILS / "wrong.toml").read_text("utf-8"))["wrong"]
-
-#: The function of each program.
-FUNCTIONS = {
-    "couples_removed": "nb_parcours",
-    "first_tour": "first_tour",
-    "matrix_count": "count",
-    "path_tour": "first_tour",
-}
+#: Programs of pupils, and what is changed in them, each with a hint.
+PUPILS = tomllib.loads(Path(__file__).with_name("pupils.toml").read_text())
+PROGRAMS, WRONG = PUPILS["programs"], PUPILS["wrong"]
 
 #: Part of the sentence on a line of Python, in place of a hint.
 LINES = {
@@ -106,14 +97,14 @@ def graded_pupil(
     name: str, changes: Sequence[tuple[str, str]], folder: Path
 ) -> tuple[Grade, str]:
     """Grade a program with these changes; return its text too."""
-    text = (PUPILS / f"{name}.py").read_text("utf-8")
+    text = PROGRAMS[name]["text"]
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
-    return graded(text, folder, cases(12), FUNCTIONS[name]), text
+    return graded(text, folder, cases(12), PROGRAMS[name]["function"]), text
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("name", PROGRAMS)
 def test_a_right_program_has_no_hint(name: str, tmp_path: Path) -> None:
     grade, _text = graded_pupil(name, [], tmp_path)
     assert grade.passed

@@ -68,6 +68,8 @@ def test_parameters_get_what_their_names_or_number_say(
     assert (tuple(given), options) == (CALLS[parameters], {})
     types = [*map(type, given)]
     assert types == [*map(type, CALLS[parameters])]
+    assert signature.is_square == (3 in given and 4 not in given)
+    assert signature.has_start == (1 in given or START in given)
 
 
 @pytest.mark.parametrize("parameters", MISFITS)
@@ -89,23 +91,3 @@ def test_a_parameter_named_closed_is_told(parameters: str) -> None:
     assert signature.closes
     given, options = signature.arguments(BOARD, START, closed=True)
     assert (given, options) == ([3, 4, 1, 2], {"closed": True})
-
-
-@pytest.mark.parametrize(
-    ("parameters", "is_square", "has_start"),
-    [
-        ("rows, columns, row, column", False, True),
-        ("n", True, False),
-        ("n, start", True, True),
-        ("a, b, c", True, True),
-        ("rows, cols", False, False),
-        ("couple, couples", False, True),
-    ],
-)
-def test_a_size_is_for_square_boards(
-    parameters: str, is_square: bool, has_start: bool
-) -> None:
-    signature = signature_of(function(parameters))
-    assert signature is not None
-    assert not signature.closes
-    assert (signature.is_square, signature.has_start) == (is_square, has_start)
