@@ -3,11 +3,13 @@
 import ast
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from types import MappingProxyType, UnionType
 from typing import NamedTuple
 
+from cavalier.catalogue.port import above_adapter
 from cavalier.style.python_source import Program
 
 #: Types that change, each with one that has its methods and does not.
@@ -135,57 +137,48 @@ def inner_procedures(program: Program) -> Iterator[Place]:
         if isinstance(node, ast.Lambda):
             yield Place(node.lineno)
         elif isinstance(node, _FUNCTION):
-            for inner in chain(*map(ast.walk, node.body)):
-                if isinstance(inner, _FUNCTION):
-                    yield Place(inner.lineno)
+            inner = chain(*map(ast.walk, node.body))
+            yield from (
+                Place(n.lineno) for n in inner if isinstance(n, _FUNCTION)
+            )
 
 
 def hidden_branches(program: Program) -> Iterator[Place]:
     """Find decisions inside expressions, above the adapter."""
+    last = above_adapter(program.text).count("\n") + 1
     for place in finding(is_a(ast.IfExp | ast.NamedExpr))(program):
-        if place.line is None or place.line <= program.lines_above:
+        if place.line is None or place.line <= last:
             yield place
 
 
 def no_recursion(program: Program) -> Iterator[Place]:
     """Want a function that calls itself, or that another one is given.
 
-    Through other functions it may call itself too.
+    It may call itself through other functions.
     """
+    nodes = [*ast.walk(program.tree)]
     uses = {
-        node.name: {
-            name.id for name in ast.walk(node) if isinstance(name, ast.Name)
-        }
-        for node in ast.walk(program.tree)
+        node.name: [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
+        for node in nodes
         if isinstance(node, _FUNCTION)
     }
-    recursive = any(name in _reached(name, uses) for name in uses)
-    if not recursive and not any(_functions_given(program.tree, uses)):
+    arguments = [
+        argument
+        for node in nodes
+        if isinstance(node, ast.Call)
+        for argument in (*node.args, *(word.value for word in node.keywords))
+    ]
+    given = any(
+        isinstance(argument, ast.Lambda)
+        or (isinstance(argument, ast.Name) and argument.id in uses)
+        for argument in arguments
+    )
+    try:
+        TopologicalSorter(uses).prepare()
+    except CycleError:
+        return
+    if not given:
         yield Place(None)
-
-
-def _reached(name: str, uses: Mapping[str, set[str]]) -> set[str]:
-    """Return the functions that one uses, directly or through others."""
-    reached: set[str] = set()
-    new = uses[name] & uses.keys()
-    while new:
-        reached |= new
-        new = {*chain(*(uses[n] for n in new))} & uses.keys() - reached
-    return reached
-
-
-def _functions_given(
-    tree: ast.AST, functions: Iterable[str]
-) -> Iterator[ast.expr]:
-    """Yield the arguments that are a function of the program."""
-    for call in ast.walk(tree):
-        if isinstance(call, ast.Call):
-            for value in (*call.args, *(word.value for word in call.keywords)):
-                match value:
-                    case ast.Lambda():
-                        yield value
-                    case ast.Name(id=name) if name in functions:
-                        yield value
 
 
 def rebindings(program: Program) -> Iterator[Place]:

@@ -8,7 +8,6 @@ from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 
-from cavalier.catalogue.port import above_adapter
 from common.errors import CavalierError
 from common.plain_values import shown
 
@@ -33,11 +32,6 @@ class Program:
     def lines(self) -> list[str]:
         """The lines, split where the numbers of the tree have them split."""
         return self.text.split("\n")
-
-    @cached_property
-    def lines_above(self) -> int:
-        """How many lines are above the adapter; all, if it has none."""
-        return len(above_adapter(self.text).split("\n"))
 
     def only(self, function: str) -> "Program":
         """Return it with one function, or class, as the whole tree.

@@ -35,20 +35,15 @@ def summary(verdicts: Sequence[Verdict]) -> str:
 
 
 def _where(verdict: Verdict) -> str:
-    """Name a broken constraint, with the first lines that break it.
-
-    What a program lacks is on no line.
-    """
+    """Name a broken constraint, with the first lines that break it."""
     name = verdict.constraint.name
     numbers = [str(place.line) for place in verdict.places if place.line]
     lines = list(dict.fromkeys(numbers))
-    if not lines:
-        return f"{name} (missing)"
     if len(lines) > _MOST_LINES:
         lines[_MOST_LINES:] = [f"{len(lines) - _MOST_LINES} more"]
-    if len(lines) == 1:
-        return f"{name} at line {lines[0]}"
-    return f"{name} at lines {', '.join(lines[:-1])} and {lines[-1]}"
+    if len(lines) > 1:
+        return f"{name} at lines {', '.join(lines[:-1])} and {lines[-1]}"
+    return f"{name} at line {lines[0]}" if lines else f"{name} (missing)"
 
 
 def explanation(
