@@ -84,8 +84,8 @@ def unaskable(program: Program) -> str:
     for answer in answers:
         if isinstance(answer, Broken) and "EOFError" in answer.problem:
             return _(
-                "{said}; it must use its parameters instead of keyboard input",
-                said=answer,
+                "{answer}; it must use its parameters, not keyboard input",
+                answer=answer,
             )
     if not isinstance(program, Executable) or len(program.outputs) > 1:
         return ""
@@ -93,11 +93,11 @@ def unaskable(program: Program) -> str:
     if output.casefold() == "unknown":
         return ""
     if not output:
-        return _("{said}, whatever it is asked", said=answers[0])
+        return _("{answer}, whatever the question", answer=answers[0])
     lines = " / ".join(output.splitlines()[:2])
     return _(
-        "it always prints the same: {told}. Make it read its arguments",
-        told=printable(lines),
+        "it always prints the same: {output}. Make it read its arguments",
+        output=printable(lines),
     )
 
 
@@ -116,7 +116,7 @@ def grade(
     results = weighed(results)
     if not any(result.counts for result in results):
         answers = [r.got for r in results if r.got] or [str(Unknown())]
-        problem = _("it answers no question: {told}", told=answers[0])
+        problem = _("it answers no question: {answer}", answer=answers[0])
     remarks, tree = [*program.remarks], None
     if isinstance(program, Function):
         lines = program.printed()

@@ -71,9 +71,9 @@ class Result:
 
     def __str__(self) -> str:
         return _(
-            "{case}: got: {came}; expected: {expected}",
+            "{case}: got: {got}; expected: {expected}",
             case=self.case.description,
-            came=self.got,
+            got=self.got,
             expected=self.case.answer,
         )
 
@@ -222,7 +222,7 @@ def _weighed(
     if result.is_unknown:
         if heuristic or case.optional or _kind(case) not in found:
             return result
-        got = _("{did}, but had answered before", did=result.last)
+        got = _("{answer}, but had answered before", answer=result.last)
         return replace(result, judgement=Judgement.FAILED, got=got)
     stuck = heuristic and result.failed and _is_stuck(result.last)
     if stuck or (result.counts and case.request not in offered):

@@ -44,7 +44,7 @@ def explanation(grade: Grade) -> Iterator[str]:
         yield ", ".join(parts)
     if failure := grade.first_failure:
         yield _("first failure: {text}", text=failure.case.description)
-        yield _("  got: {came}", came=printable(failure.got))
+        yield _("  got: {got}", got=printable(failure.got))
         yield _("  expected: {expected}", expected=failure.case.answer)
     for hint in grade.hints:
         yield _("hint: {hint}", hint=printable(hint))

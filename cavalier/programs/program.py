@@ -29,7 +29,7 @@ _TELLING = re.compile(
 
 #: What to add to an exception that a file raises when it is imported.
 _ADVICE = {
-    "EOFError": "; it must use its parameters instead of keyboard input",
+    "EOFError": "; it must use its parameters, not keyboard input",
     "ModuleNotFoundError": "; the file may be right: install the package",
 }
 
@@ -164,8 +164,8 @@ class Function(Program):
                 return returned(value, question)
             case {"raised": str(error), "call": str(call)}:
                 problem = _(
-                    "{told}, called as {call}",
-                    told=_raised(error, reply),
+                    "{error}, called as {call}",
+                    error=_raised(error, reply),
                     call=call,
                 )
                 return Broken(problem, raised=error.partition(":")[0])
@@ -269,11 +269,11 @@ def _refusal(document: object) -> str:
 
 def _raised(error: str, reply: object) -> str:
     """Return what was raised, and where, if the line is known."""
-    told = _("raises {what}", what=printable(error))
+    message = _("raises {what}", what=printable(error))
     match reply:
         case {"line": int(line)}:
-            return _("{told}, line {line}", told=told, line=line)
-    return told
+            return _("{error}, line {line}", error=message, line=line)
+    return message
 
 
 def _ended(status: int, errors: bytearray) -> Broken:

@@ -121,22 +121,27 @@ def returned(value: object, question: Question) -> Answer:
     return Unknown(str(unlike))
 
 
-def _unlike(did: str, value: str, wanted: str) -> Broken:
+def _unlike(verb: str, value: str, wanted: str) -> Broken:
     return Broken(
-        _("{did} {value}, not {wanted}", did=did, value=value, wanted=wanted)
+        _(
+            "{verb} {value}, not {wanted}",
+            verb=verb,
+            value=value,
+            wanted=wanted,
+        )
     )
 
 
-def _boards(texts: Sequence[str], question: Question, did: str) -> Answer:
+def _boards(texts: Sequence[str], question: Question, verb: str) -> Answer:
     if len(texts) > _MOST_BOARDS:
-        return Broken(_("{did} {n} boards", did=did, n=len(texts)))
+        return Broken(_("{verb} {n} boards", verb=verb, n=len(texts)))
     if not any(re.search(r"\d", text) for text in texts):
-        return _unlike(did, shown(texts[0]), _("a board or `none`"))
+        return _unlike(verb, shown(texts[0]), _("a board or `none`"))
     try:
         return Boards([read(text, question.board) for text in texts])
     except ReadingError as fault:
         return Broken(
-            _("{did} an invalid board: {fault}", did=did, fault=fault)
+            _("{verb} an invalid board: {fault}", verb=verb, fault=fault)
         )
 
 

@@ -90,8 +90,8 @@ def test_french_is_spoken(halved: Grade) -> None:
 #: The text of a script and why it is not asked more, or nothing.
 UNASKABLE = {
     "print('1 2\\n3 4')": "it always prints the same: 1 2 / 3 4",
-    "": "printed nothing, whatever it is asked",
-    "raise SystemExit(64)": "ended with status 64, whatever it is asked",
+    "": "printed nothing, whatever the question",
+    "raise SystemExit(64)": "ended with status 64, whatever the question",
     "import time; time.sleep(300)": "took longer than 1 seconds, whatever",
     "input()": "ended with status 1: EOFError: EOF when reading a line; it "
     "must use its parameters",
