@@ -186,7 +186,6 @@ NAMING = [
     "maze {}",
     "grade {}",
     "grade {}.py",
-    "grade x --only {}",
 ]
 
 

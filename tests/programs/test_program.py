@@ -34,7 +34,7 @@ REFUSED = [
     ("def f(a, b, c, d, e): pass", "", "cannot call `f(a, b, c, d, e)`."),
     ("import not_there", "", "the file may be right: install the package."),
     ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2, when"),
-    ("\nn = input()", "", "its parameters instead of keyboard input."),
+    ("\nn = input()", "", "its parameters, not keyboard input."),
     ("import sys\nsys.exit(3)", "", "SystemExit: 3, line 2, when it is impo"),
     ("import os\nos._exit(0)", "", "ended before it answered, when it is "),
     ("while True: pass", "", "took longer than 1 seconds, when it is import"),
