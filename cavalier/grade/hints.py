@@ -16,11 +16,10 @@ from cavalier.grade.judgement import Result
 from cavalier.grade.source_patterns import line_hints, orders
 from cavalier.grade.suspects import NUMBERS, ORDERS, Moves, Suspect, suspects
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Answer, Boards, Broken, Number
+from cavalier.programs.reply import Answer, Boards, Broken, Number, lines_of
 from common.board import Board, Square
 from common.counts import Convention
 from common.language import _
-from common.plain_values import rows_of
 from common.reading import Reading
 
 #: The largest board on which suspects are run, in squares, and the most
@@ -154,7 +153,7 @@ def _outcome(
     return tuple(
         tuple(board)
         if all(isinstance(line, tuple) for line in board)
-        else _walk(rows_of(board))
+        else _walk(lines_of(board))
         for board in found
     )
 
@@ -165,7 +164,7 @@ def _compiled(suspect: Suspect) -> CodeType:
 
 
 def _walk_of(reading: Reading) -> Walk:
-    return rows_of(reading.squares) or _walk(rows_of(reading.matrix))
+    return lines_of(reading.squares) or _walk(lines_of(reading.matrix))
 
 
 def _walk(board: Walk) -> Walk:

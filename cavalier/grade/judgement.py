@@ -11,9 +11,15 @@ from statistics import mean
 from cavalier.grade.cases import LARGEST, Case, Property, Request
 from cavalier.programs.program import Program
 from cavalier.programs.question import Verb
-from cavalier.programs.reply import Answer, Boards, Broken, Number, Unknown
+from cavalier.programs.reply import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    lines_of,
+)
 from common.language import N_, _, ngettext
-from common.plain_values import rows_of
 from common.reading import Reading
 
 #: After so many questions of a kind, all unknown, no more are asked.
@@ -150,7 +156,7 @@ def _mistake(case: Case, answers: Sequence[Answer]) -> str:
     if case.asks is Property.NO_TOUR:
         return _unfinished(readings[0]) or _("a board") if readings else ""
     for reading in readings:
-        verdict = reading.verdict(start=case.start, closed=case.closed or None)
+        verdict = reading.verdict(start=case.start, closed=case.closed)
         if not verdict.valid:
             fault = verdict.faults[0].message
             invalid = _("an invalid tour: {fault}", fault=fault)
@@ -184,7 +190,7 @@ def _unfinished(reading: Reading) -> str:
 
 def _unnumbered(reading: Reading) -> int:
     """Count the squares that an otherwise numbered board leaves at 0."""
-    cells = [cell for row in rows_of(reading.matrix) for cell in row]
+    cells = [cell for row in lines_of(reading.matrix) for cell in row]
     number = cells.count(0)
     return number if {*cells} == {*range(len(cells) - number + 1)} else 0
 

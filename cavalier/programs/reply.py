@@ -67,6 +67,12 @@ class Broken:
 Answer = Number | Boards | Unknown | Broken
 
 
+def lines_of(value: object) -> tuple[tuple[object, ...], ...]:
+    """Return the rows of a matrix, or squares as pairs; none of None."""
+    lines = value if isinstance(value, list | tuple) else ()
+    return tuple(tuple(x) for x in lines if isinstance(x, list | tuple))
+
+
 def printed(text: str, question: Question) -> Answer:
     """Read what an executable printed in answer to a question."""
     text = text.strip()
