@@ -5,7 +5,7 @@ is named only where the answers agree.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from cavalier.grade.suspects import (
@@ -188,40 +188,44 @@ def _methods(tree: ast.AST) -> Iterator[tuple[str, str, ast.Call]]:
                 yield name, method, node
 
 
-#: What is looked for where a hint explains the answers, and the sentence.
-_FAULTS: Mapping[str, tuple[Pattern, str]] = {
-    ONE_ROW: (
+#: Hints, "" where no hint explains the answers; what is looked for in the
+#: text; and the sentence on it.
+_PATTERNS: Sequence[tuple[str, Pattern, str]] = (
+    (
+        ONE_ROW,
         shared_rows,
         N_("line {line}: {code} makes a board of one row, many times"),
     ),
-    NOT_ALL_TRIED: (
+    (
+        NOT_ALL_TRIED,
         returns_in_loops,
         N_("line {line}: {code} ends the loop before all moves are tried"),
     ),
-    OTHER_END: (
+    (
+        OTHER_END,
         missing_bounds,
         N_(
             "line {line}: {code} has no lower bound of 0, and a negative "
             "index is taken from the other end"
         ),
     ),
-    TOO_NEAR: (
+    (
+        TOO_NEAR,
         near_bounds,
         N_("line {line}: {code} leaves out squares at the edge"),
     ),
-    NONE_FOUND: (
+    (
+        NONE_FOUND,
         lost_results,
         N_("line {line}: the result of {code} is lost: return it"),
     ),
-}
-
-#: What is looked for where no hint explains the answers.
-_UNEXPLAINED: Sequence[tuple[Pattern, str]] = (
     (
+        "",
         growing_defaults,
         N_("line {line}: the default {code} is one and the same in all calls"),
     ),
     (
+        "",
         lists_changed,
         N_("line {line}: {code} changes the list of the caller too"),
     ),
@@ -233,9 +237,9 @@ def line_hints(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
 
     Without hints, they are on what keeps something from call to call.
     """
-    faults = [_FAULTS[hint] for hint in hints if hint in _FAULTS]
-    for pattern, sentence in faults if hints else _UNEXPLAINED:
-        for node in sorted(pattern(tree), key=lambda node: node.lineno):
+    for hint, pattern, sentence in _PATTERNS:
+        nodes = pattern(tree) if hint in (hints or [""]) else ()
+        for node in sorted(nodes, key=lambda node: node.lineno):
             code = ast.unparse(node).partition("\n")[0]
             more = "..." if len(code) > _MOST_SHOWN else ""
             shown = f"`{code[:_MOST_SHOWN]}{more}`"

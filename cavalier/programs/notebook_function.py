@@ -20,7 +20,7 @@ from cavalier.programs.program import Function
 from cavalier.programs.reply import Broken
 from common.errors import CavalierError
 from common.language import _
-from common.plain_values import printable, shown
+from common.plain_values import shown
 
 
 class OutOfTimeError(BaseException):
@@ -41,7 +41,7 @@ class NotebookFunction(Function):
                 f"{shown(function)} is not a function. Write `def f(rows, "
                 "columns, row, column): ...`, and name f."
             )
-        self._function, self._output = function, StringIO()
+        self._function = function
         name, file = function.__name__, function.__code__.co_filename
         super().__init__(name, Path(file), name, Limits())
 
@@ -65,13 +65,8 @@ class NotebookFunction(Function):
                 "file or in a cell."
             )
         answer = import_module(module).answer
-        with redirect_stdout(self._output):
+        with redirect_stdout(StringIO()):
             return {"value": answer(self._guest, request)}
-
-    def printed(self) -> Sequence[str]:
-        """Return the last lines that it has printed."""
-        lines = self._output.getvalue().splitlines()[-2:]
-        return [printable(line)[:200] for line in dict.fromkeys(lines)]
 
     def _begin(self) -> object:
         functions = dict.fromkeys(ENTRY_POINTS, self._function)
@@ -79,12 +74,12 @@ class NotebookFunction(Function):
         return self._guest.offers()
 
     def _reply(self, request: object, seconds: float | None = None) -> object:
-        self._output = StringIO()
         limit = _within(seconds) if seconds else nullcontext()
         question = cast("tuple[str, Sequence[int], bool]", request)
         verb, numbers, closed = question
-        with redirect_stdout(self._output), limit:
+        with redirect_stdout(StringIO()) as output, limit:
             reply = self._guest.answer(verb, numbers, closed=closed)
+        self._errors = bytearray(output.getvalue(), "utf-8")
         match reply.get("raised"):
             case KeyboardInterrupt.__name__:
                 raise KeyboardInterrupt
