@@ -32,8 +32,8 @@ OPTIONAL_SECONDS = 0.5
 class Judgement(StrEnum):
     """How a case is judged; only the first two count."""
 
-    PASSED = N_("passed")
-    FAILED = N_("failed")
+    PASSED = "passed"
+    FAILED = "failed"
     NOT_OFFERED = N_("not offered")
     TOO_SLOW = N_("too slow")
 
