@@ -6,7 +6,7 @@ makes it, and explains where the expected values come from.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -25,10 +25,9 @@ LARGEST = Board(11, 12)
 
 
 class Property(StrEnum):
-    """The kinds of cases, from one start unless all are named."""
+    """The kinds of cases."""
 
     COUNT = "count"
-    COUNT_ALL = "countAll"
     COUNT_CLOSED = "countClosed"
     TOUR = "tour"
     CLOSED_TOUR = "closedTour"
@@ -52,15 +51,14 @@ class Case:
     """A case: what is asked of which board, and what is expected.
 
     ``expected`` is a number of tours, directed ones from the start; it is None
-    where any tour will do, or none. The start is None if the case is about
-    all squares. An optional case may be left out, or take too long. ``seed``
-    is what an unseen case was drawn by.
+    where any tour will do, or none. An optional case may be left out, or take
+    too long. ``seed`` is what an unseen case was drawn by.
     """
 
     uuid: str
     asks: Property
     board: Board
-    start: Square | None = None
+    start: Square
     expected: int | None = None
     optional: bool = False
     seed: int | None = None
@@ -68,14 +66,11 @@ class Case:
     @property
     def description(self) -> str:
         """The question and the board, with the seed of an unseen case."""
-        where = _("all squares")
-        if self.start is not None:
-            where = square_name(self.start, self.board)
         description = _(
             "{asks}: {board} from {start}",
             asks=self.asks,
             board=self.board,
-            start=where,
+            start=square_name(self.start, self.board),
         )
         seed = "" if self.seed is None else f", seed {self.seed}"
         return f"{description}{seed}"
@@ -118,13 +113,9 @@ class Case:
         return len(self.board) > 1 and not none
 
     @property
-    def questions(self) -> Sequence[Question]:
-        """The questions: one, or one from each square."""
-        starts = [*self.board] if self.start is None else [self.start]
-        return [
-            Question(self.verb, self.board, start, self.closed)
-            for start in starts
-        ]
+    def question(self) -> Question:
+        """The question that a program is asked."""
+        return Question(self.verb, self.board, self.start, self.closed)
 
 
 @cache
@@ -139,15 +130,14 @@ def _case(row: Mapping[str, object]) -> Case:
         case {
             "uuid": str(uuid),
             "property": str(asks),
-            "input": {"board": [int(rows), int(columns)], **place},
+            "input": {"board": [int(), int()] as board, "start": [*start]},
             "expected": expected,
         }:
-            start = place.get("start")
             return Case(
                 uuid,
                 Property(asks),
-                Board(rows, columns),
-                Square(*start) if isinstance(start, list) else None,
+                Board(*board),
+                Square(*start),
                 expected if isinstance(expected, int) else None,
                 optional=bool(row.get("optional")),
             )

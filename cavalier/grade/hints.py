@@ -16,7 +16,7 @@ from cavalier.grade.judgement import Result
 from cavalier.grade.source_patterns import line_hints, orders
 from cavalier.grade.suspects import NUMBERS, ORDERS, Moves, Suspect, suspects
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Answer, Boards, Broken, Number, lines_of
+from cavalier.programs.reply import Boards, Broken, Number, lines_of
 from common.board import Board, Square
 from common.counts import Convention
 from common.language import _
@@ -79,8 +79,7 @@ def _explaining(
 
 
 def _explains(
-    results: Sequence[Result],
-    agreement: Callable[[Result], Iterator[bool | None]],
+    results: Sequence[Result], agreement: Callable[[Result], bool | None]
 ) -> bool:
     """Check that all answers agree, and that enough wrong ones are known.
 
@@ -88,29 +87,22 @@ def _explains(
     """
     known = wrong = 0
     for result in results:
-        telling = len(result.case.board) >= _FEWEST_SQUARES and result.failed
-        for same in agreement(result):
-            if same is False:
-                return False
-            wrong += telling
-            known += telling and same is True
+        same = agreement(result)
+        if same is False:
+            return False
+        if result.failed and len(result.case.board) >= _FEWEST_SQUARES:
+            wrong += 1
+            known += same is True
     return known >= min(2, wrong) > 0
 
 
-def _agreement(
-    suspect: Suspect, moves: Moves, result: Result
-) -> Iterator[bool | None]:
-    """Yield whether each answer is the suspect's; None if not known."""
-    pairs = zip(result.case.questions, result.answers, strict=False)
-    for question, answer in pairs:
-        outcome = _outcome(suspect, moves, question)
-        yield None if outcome is None else _agrees(outcome, question, answer)
-
-
-def _agrees(
-    outcome: Outcome, question: Question, answer: Answer
-) -> bool | None:
-    match answer:
+def _agreement(suspect: Suspect, moves: Moves, result: Result) -> bool | None:
+    """Check whether an answer is the suspect's; None if that is not known."""
+    question = result.case.question
+    outcome = _outcome(suspect, moves, question)
+    if outcome is None:
+        return None
+    match result.answer:
         case Broken(cut_short=True):
             return None
         case Broken(raised=name):
@@ -184,25 +176,20 @@ def _walk(board: Walk) -> Walk:
     return tuple(squares[number] for number in sorted(squares))
 
 
-def _number_agreement(
-    number: CodeType, result: Result
-) -> Iterator[bool | None]:
-    """Yield whether a count is a number made of the right ones.
+def _number_agreement(number: CodeType, result: Result) -> bool | None:
+    """Check whether a count is a number made of the right ones.
 
     What is not a count must be right.
     """
     case = result.case
-    if case.verb is not Verb.COUNT:
-        yield not result.failed
-    elif case.start is None or case.expected is None:
-        yield None
-    else:
-        values = {
-            "tours": case.expected,
-            "closed": _closed(case.board, case.start),
-            "asked": case.closed,
-        }
-        yield result.last == Number(eval(number, values))
+    if case.verb is not Verb.COUNT or case.expected is None:
+        return not result.failed
+    values = {
+        "tours": case.expected,
+        "closed": _closed(case.board, case.start),
+        "asked": case.closed,
+    }
+    return result.answer == Number(eval(number, values))
 
 
 @cache

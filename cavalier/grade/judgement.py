@@ -40,15 +40,12 @@ class Judgement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A case with its judgement, and in words what the program got wrong.
-
-    ``answers`` are to the first of its questions.
-    """
+    """A case with its judgement; the answer, and in words what is wrong."""
 
     case: Case
     judgement: Judgement
     got: str = ""
-    answers: Sequence[Answer] = ()
+    answer: Answer | None = None
 
     @property
     def counts(self) -> bool:
@@ -61,19 +58,14 @@ class Result:
         return self.judgement is Judgement.FAILED
 
     @property
-    def last(self) -> Answer | None:
-        """The last answer, if anything was asked."""
-        return self.answers[-1] if self.answers else None
-
-    @property
     def is_unknown(self) -> bool:
         """Whether the program did not handle the question."""
-        return isinstance(self.last, Unknown)
+        return isinstance(self.answer, Unknown)
 
     @property
     def is_cut(self) -> bool:
         """Whether a limit ended the program."""
-        return isinstance(self.last, Broken) and self.last.cut_short
+        return isinstance(self.answer, Broken) and self.answer.cut_short
 
     def __str__(self) -> str:
         return _(
@@ -128,31 +120,24 @@ def _is_offered(program: Program, case: Case) -> bool:
 
 
 def _judged(program: Program, case: Case) -> Result:
-    answers = list[Answer]()
     seconds = OPTIONAL_SECONDS if case.optional else None
-    for question in case.questions:
-        answers.append(program.ask(question, seconds))
-        if isinstance(answers[-1], Broken | Unknown):
-            break
-    last = answers[-1]
-    got = str(last) if isinstance(last, Broken | Unknown) else ""
-    got = got or _mistake(case, answers)
+    answer = program.ask(case.question, seconds)
+    got = str(answer)
+    match answer:
+        case Unknown():
+            return Result(case, Judgement.NOT_OFFERED, got, answer)
+        case Broken(cut_short=True) if case.optional:
+            return Result(case, Judgement.TOO_SLOW, got, answer)
+        case Number(value) if value == case.expected:
+            got = ""
+        case Boards(readings):
+            got = _mistake(case, readings)
     judgement = Judgement.FAILED if got else Judgement.PASSED
-    result = Result(case, judgement, got, answers)
-    if result.is_unknown:
-        return replace(result, judgement=Judgement.NOT_OFFERED)
-    if case.optional and result.is_cut:
-        return replace(result, judgement=Judgement.TOO_SLOW)
-    return result
+    return Result(case, judgement, got, answer)
 
 
-def _mistake(case: Case, answers: Sequence[Answer]) -> str:
-    """Return what is wrong with answers that could be read, or nothing."""
-    if case.verb is Verb.COUNT:
-        total = sum(a.value for a in answers if isinstance(a, Number))
-        return "" if total == case.expected else str(total)
-    boards = [a for a in answers if isinstance(a, Boards)]
-    readings = [reading for answer in boards for reading in answer.readings]
+def _mistake(case: Case, readings: Sequence[Reading]) -> str:
+    """Return what is wrong with boards, or nothing."""
     if case.asks is Property.NO_TOUR:
         return _unfinished(readings[0]) or _("a board") if readings else ""
     for reading in readings:
@@ -228,9 +213,9 @@ def _weighed(
     if result.is_unknown:
         if heuristic or case.optional or _kind(case) not in found:
             return result
-        got = _("{answer}, but had answered before", answer=result.last)
+        got = _("{answer}, but had answered before", answer=result.answer)
         return replace(result, judgement=Judgement.FAILED, got=got)
-    stuck = heuristic and result.failed and _is_stuck(result.last)
+    stuck = heuristic and result.failed and _is_stuck(result.answer)
     if stuck or (result.counts and case.request not in offered):
         return replace(result, judgement=Judgement.NOT_OFFERED)
     return result
@@ -243,10 +228,10 @@ def _kind(case: Case) -> tuple[Request, bool]:
 
 def _finds(result: Result) -> bool:
     """Check whether a program found anything, right or wrong."""
-    return any(
-        isinstance(answer, Number | Boards)
-        and answer not in (Number(0), Boards())
-        for answer in result.answers
+    answer = result.answer
+    return isinstance(answer, Number | Boards) and answer not in (
+        Number(0),
+        Boards(),
     )
 
 

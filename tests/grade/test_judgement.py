@@ -25,7 +25,7 @@ def case(text: str) -> Case:
     description, _equal, expected = text.partition(" = ")
     asks, board, _from, place = description.replace(":", "").split()[:4]
     where = parse_board(board)
-    start = None if place == "all" else parse_square(place, where)
+    start = parse_square(place, where)
     number = int(expected) if expected else None
     optional = "optional" in description
     return Case(text, Property(asks), where, start, number, optional)
@@ -43,9 +43,6 @@ count: 3x4 from a3 = 2; 3; failed; 3
 count: 3x4 from a3 = 2; None; not offered; returned None, not a number
 count: 3x4 from a3 = 2; 1 / 0; failed; raises ZeroDivisionError: division by \
 zero, line 30, called as f(3, 4, 0, 0, closed=False)
-countAll: 3x4 from all = 16; len(t); passed;
-countAll: 3x4 from all = 16; 1; failed; 12
-countAll: 3x4 from all = 16; row and 'unknown'; not offered; unknown
 countClosed: 4x4 from a4 = 0; len(t); passed;
 tour: 3x4 from a3; t[0]; passed;
 tour: 3x4 from a3; t[1]; passed;

@@ -33,7 +33,7 @@ def halved(tmp_path_factory: pytest.TempPathFactory) -> Grade:
 
 def test_a_failure_is_explained(halved: Grade) -> None:
     assert summary(halved) == (
-        "mine.py: 6 of 11 cases passed, 0 points of 100 (3 not offered)"
+        "mine.py: 9 of 14 cases passed, 0 points of 100 (3 not offered)"
     )
     assert [*explanation(halved)] == [
         "first failure: count: 1x1 from a1",
@@ -47,7 +47,7 @@ def test_a_failure_is_in_the_document(halved: Grade) -> None:
     answer = document(halved)
     assert json.loads(json.dumps(answer)) == answer
     assert (answer["passed"], answer["failed"], answer["hints"]) == (
-        *(6, 5),
+        *(9, 5),
         [HINT],
     )
     assert answer["score"] == 0
@@ -65,7 +65,7 @@ def test_a_failure_is_in_the_xml(halved: Grade) -> None:
     numbers = [
         suite.attrib[key] for key in ("tests", "failures", "errors", "skipped")
     ]
-    assert numbers == ["14", "5", "0", "3"]
+    assert numbers == ["17", "5", "0", "3"]
     assert suite.attrib["name"] == "mine.py"
     assert suite[0].attrib["name"] == "count: 1x1 from a1"
     first, *others = suite.iter("failure")
