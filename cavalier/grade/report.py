@@ -1,6 +1,6 @@
 """Grades as they are printed: for people, as JSON, and as JUnit's XML."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from cavalier.grade.grade import FULL_MARKS, Grade
@@ -97,18 +97,24 @@ def junit(grade: Grade) -> str:
         message = printable(grade.problem)
         ElementTree.SubElement(test, "error", message=message)
     for result in grade.results:
-        test = ElementTree.SubElement(
-            suite,
-            "testcase",
-            classname=result.case.asks,
-            name=result.case.description,
-        )
-        if result.failed:
-            message = printable(str(result))
-            failure = ElementTree.SubElement(test, "failure", message=message)
-            if result is grade.first_failure:
-                failure.text = "\n".join(map(printable, grade.hints))
-        elif not result.counts:
-            ElementTree.SubElement(test, "skipped", message=result.judgement)
+        first = result is grade.first_failure
+        _add_case(suite, result, grade.hints if first else ())
     ElementTree.indent(suites)
     return ElementTree.tostring(suites, "unicode", xml_declaration=True) + "\n"
+
+
+def _add_case(
+    suite: ElementTree.Element, result: Result, hints: Sequence[str]
+) -> None:
+    test = ElementTree.SubElement(
+        suite,
+        "testcase",
+        classname=result.case.asks,
+        name=result.case.description,
+    )
+    if result.failed:
+        message = printable(str(result))
+        failure = ElementTree.SubElement(test, "failure", message=message)
+        failure.text = "\n".join(map(printable, hints))
+    elif not result.counts:
+        ElementTree.SubElement(test, "skipped", message=result.judgement)

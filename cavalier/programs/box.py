@@ -91,7 +91,8 @@ class Process:
         self._folder = TemporaryDirectory(prefix="cavalier-")
         within = _bubblewrap(readable) if is_boxed() else []
         home = _HOME if within else self._folder.name
-        kept = {"PATH": os.environ.get("PATH", os.defpath)}
+        names = {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8"}
+        path = os.environ.get("PATH", os.defpath)
         try:
             self._process = subprocess.Popen(
                 [*within, *command],
@@ -99,7 +100,7 @@ class Process:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 cwd=self._folder.name,
-                env=kept | {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8"},
+                env={**names, "PATH": path},
                 start_new_session=True,
                 preexec_fn=self._limit,
             )
@@ -108,12 +109,10 @@ class Process:
             raise
         self.output, self.errors = bytearray(), bytearray()
         self._ready = selectors.DefaultSelector()
-        streams = self._process.stdout, self._process.stderr
-        for stream, data in zip(
-            streams, (self.output, self.errors), strict=True
-        ):
-            assert stream is not None
-            self._ready.register(stream, selectors.EVENT_READ, data)
+        output, errors = self._process.stdout, self._process.stderr
+        assert output and errors
+        self._ready.register(output, selectors.EVENT_READ, self.output)
+        self._ready.register(errors, selectors.EVENT_READ, self.errors)
 
     def _limit(self) -> None:
         """Set the limits that the system holds, in the new process."""

@@ -71,7 +71,7 @@ def test_a_failure_is_in_the_xml(halved: Grade) -> None:
     first, *others = suite.iter("failure")
     assert first.attrib["message"].endswith("got: 0; expected: 1")
     assert first.text == HINT
-    assert [other.text for other in others] == [None] * 4
+    assert not any(other.text for other in others)
     assert len([*suite.iter("skipped")]) == 3
 
 
