@@ -80,7 +80,7 @@ Theorems = Callable[[str | None], None]
 
 
 #: What a command says on standard error of a sandbox that leaves a gap.
-REMARK = re.compile("not isolated: ")
+REMARK = re.compile("warning: no sandbox")
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     "--junit",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="write JUnit's XML",
+    help="write a JUnit report",
 )
 @options.as_json
 @options.lang

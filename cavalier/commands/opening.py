@@ -47,7 +47,7 @@ def _must_be_file(name: str, error: UnknownPortError) -> None:
         ) from None
     if not ({".", "/"} & {*name} or Path(name).is_file()):
         raise UnknownPortError(
-            f"{error} To name a file of your own, type my.py or ./my."
+            f"{error} To use your own program, give its path: my.py or ./my."
         ) from None
 
 
@@ -82,7 +82,7 @@ def program(name: str, seconds: float) -> "Program":
 
     if not is_boxed():
         tell(
-            "not isolated: install bubblewrap, or use a container, for "
-            "programs that you do not trust"
+            "warning: no sandbox. Install bubblewrap, or use a container, "
+            "before you run programs that you do not trust."
         )
     return opened(name, Limits(seconds=seconds))

@@ -24,10 +24,10 @@ from common.plain_values import printable
 )
 @options.as_json
 def command(target: str, style: str | None, as_json: bool) -> int:
-    """Check which constraints of a style a program keeps.
+    """Check a program against the constraints of a style.
 
-    The program is read, not run. Without --as, the answer is the number of
-    constraints that it keeps of each of the two styles.
+    The program is not run. Without --as, print how many constraints of each
+    style it keeps.
     """
     program = _program(target)
     name = printable(program.name)

@@ -84,7 +84,7 @@ def unaskable(program: Program) -> str:
     for answer in answers:
         if isinstance(answer, Broken) and "EOFError" in answer.problem:
             return _(
-                "{answer}; it must use its parameters, not keyboard input",
+                "{answer}; it calls input(): use parameters instead",
                 answer=answer,
             )
     if not isinstance(program, Executable) or len(program.outputs) > 1:

@@ -51,7 +51,7 @@ def orders(tree: ast.Module) -> Iterator[Moves]:
 
 
 def shared_rows(tree: ast.Module) -> Iterator[Node]:
-    """Yield what makes a board of one row, many times."""
+    """Yield what repeats one row: a change of one row changes all."""
     for node in ast.walk(tree):
         match node:
             case ast.BinOp(
@@ -194,7 +194,9 @@ _PATTERNS: Sequence[tuple[str, Pattern, str]] = (
     (
         ONE_ROW,
         shared_rows,
-        N_("line {line}: {code} makes a board of one row, many times"),
+        N_(
+            "line {line}: {code} repeats one row: changing one row changes all"
+        ),
     ),
     (
         NOT_ALL_TRIED,
@@ -205,8 +207,8 @@ _PATTERNS: Sequence[tuple[str, Pattern, str]] = (
         OTHER_END,
         missing_bounds,
         N_(
-            "line {line}: {code} has no lower bound of 0, and a negative "
-            "index is taken from the other end"
+            "line {line}: {code} does not exclude negative indices, "
+            "which Python counts from the end"
         ),
     ),
     (
@@ -222,12 +224,12 @@ _PATTERNS: Sequence[tuple[str, Pattern, str]] = (
     (
         "",
         growing_defaults,
-        N_("line {line}: the default {code} is one and the same in all calls"),
+        N_("line {line}: the default {code} is shared by all calls"),
     ),
     (
         "",
         lists_changed,
-        N_("line {line}: {code} changes the list of the caller too"),
+        N_("line {line}: {code} also changes the caller's list"),
     ),
 )
 

@@ -105,10 +105,10 @@ _PLACES = {
 OTHER_END = N_("negative rows and columns seem to count from the other end")
 TOO_NEAR = N_("a bound seems off by one: squares at the edge are left out")
 NOT_ALL_TRIED = N_(
-    "a square seems to stay marked when the search goes back, or the loop "
-    "over the moves to end too early"
+    "the search does not seem to unmark squares when it backtracks, or it "
+    "leaves the loop over the moves too early"
 )
-ONE_ROW = N_("all rows seem to be one and the same list")
+ONE_ROW = N_("all rows of the board seem to be the same list")
 NONE_FOUND = N_("the program seems never to find a tour")
 
 #: The hints, each with its suspects, one a line: a place and a text, with "&"
@@ -133,7 +133,7 @@ found [line[::-1] for line in board]
     N_("the start seems to be counted from 1"): """
 question row, column = row - 1, column - 1
 """,
-    N_("1 seems to be added to the start"): """
+    N_("the start seems to be off by one (one too large)"): """
 question row, column = row + 1, column + 1
 """,
     N_("the start seems to be ignored: every tour begins at (0, 0)"): """
@@ -147,10 +147,10 @@ question rows = columns
 found [(r + 1, c + 1) for _, r, c in sorted((n, r, c) \
 for r, line in enumerate(board) for c, n in enumerate(line))]
 """,
-    N_("squares seem to be numbered from 0, not from 1"): """
+    N_("squares seem to be numbered from 0 instead of 1"): """
 found [[n - 1 for n in line] for line in board]
 """,
-    N_("squares seem to be numbered backwards"): """
+    N_("squares seem to be numbered in reverse"): """
 found [[rows * columns + 1 - n for n in line] for line in board]
 """,
     N_(
@@ -215,7 +215,7 @@ refused break
 #: What is made of the number of tours: the number, from that of all ``tours``
 #: and of ``closed`` ones, which may be ``asked`` for; and the hint.
 NUMBERS: Mapping[str, str] = {
-    "tours // 2": N_("tours seem to be counted once for both directions"),
+    "tours // 2": N_("a tour and its reverse seem to count as one"),
     "2 * tours": N_("every tour seems to be counted twice"),
     "tours if asked else tours + closed": N_(
         "closed tours seem to be counted twice among all tours"
@@ -231,7 +231,7 @@ NUMBERS: Mapping[str, str] = {
     ),
     "min(tours, 1)": N_("only the first tour seems to be found"),
     "1": N_("the answer seems to be 1 for every question"),
-    "tours % 2**16": N_("numbers seem to be 16-bit, below 65,536"),
+    "tours % 2**16": N_("numbers seem to overflow 16 bits"),
 }
 
 
@@ -255,10 +255,10 @@ def suspects() -> Iterator[Suspect]:
 def _of_the_moves() -> Iterator[Suspect]:
     """Yield programs in which a move is missing, or another one."""
     missing = N_("the move {move} seems to be missing")
-    twice = N_("the move {move} seems to be written twice")
+    twice = N_("the move {move} seems to be listed twice")
     mistyped = N_("the move {move} seems to be written as {other}")
     instead = N_(
-        "the move {other} seems to be written twice, and {move} to be missing"
+        "the move {other} seems to be listed twice, and {move} to be missing"
     )
     for move in MOVES:
         rest = tuple(m for m in MOVES if m != move)

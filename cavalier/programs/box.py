@@ -155,7 +155,9 @@ class Process:
                     self._ready.unregister(key.fileobj)
             del self.errors[:-_KEPT]
             if len(self.output) > self._limits.output:
-                return _("wrote more than {n:,} bytes", n=self._limits.output)
+                return _(
+                    "printed more than {n:,} bytes", n=self._limits.output
+                )
         return ""
 
     def take_line(self) -> bytes:

@@ -29,7 +29,7 @@ _TELLING = re.compile(
 
 #: What to add to an exception that a file raises when it is imported.
 _ADVICE = {
-    "EOFError": "; it must use its parameters, not keyboard input",
+    "EOFError": "; it calls input(): use parameters instead",
     "ModuleNotFoundError": "; the file may be right: install the package",
 }
 
@@ -89,7 +89,7 @@ class Executable(Program):
         try:
             process = Process(command, _around(self.path), self._limits)
         except OSError as error:
-            return Broken(_("cannot be run: {why}", why=why(error)))
+            return Broken(_("could not be started: {why}", why=why(error)))
         problem = process.read(seconds)
         status, self._errors = process.end(), process.errors
         if problem:
@@ -110,8 +110,8 @@ class Executable(Program):
         if status < 0 or self._errors or isinstance(answer, Broken):
             return _ended(status, self._errors)
         remark = _(
-            "the answer can be read, but the status is {status}: return 0 at "
-            "the end of main",
+            "the answer is readable, but the exit status is {status}: "
+            "return 0 at the end of main",
             status=status,
         )
         self.remarks[:] = [remark]
@@ -144,8 +144,8 @@ class Function(Program):
                 if self.is_square:
                     self.remarks += [
                         _(
-                            "{call} takes a size, so it is asked about square "
-                            "boards only. For rectangles, write `def f(rows, "
+                            "{call} takes one size, so only square boards are "
+                            "tested. For rectangles, write `def f(rows, "
                             "columns, row, column): ...`",
                             call=call,
                         )
@@ -172,7 +172,7 @@ class Function(Program):
             case Broken():
                 return reply
         self.close()  # the file has written among our answers
-        return Broken(_("ended before it answered"))
+        return Broken(_("ended without an answer"))
 
     def run(self, module: str, request: object) -> object:
         """Return what a module of ours answers next to the file.
@@ -261,10 +261,10 @@ def _refusal(document: object) -> str:
             return reason
         case {"raised": str(error)}:
             advice = _ADVICE.get(error.partition(":")[0], "")
-            return f"{_raised(error, document)}, when it is imported{advice}."
+            return f"{_raised(error, document)} (on import){advice}."
         case Broken(problem):
-            return f"{problem}, when it is imported."
-    return "it writes to the file descriptors of Cavalier."
+            return f"{problem} (on import)."
+    return "its first line of output is invalid."
 
 
 def _raised(error: str, reply: object) -> str:
@@ -282,7 +282,7 @@ def _ended(status: int, errors: bytearray) -> Broken:
     A shell and bubblewrap report a signal as 128 more.
     """
     number = -status if status < 0 else status - 128
-    problem = _("ended before it answered")
+    problem = _("ended without an answer")
     if number in {*signal.Signals}:
         problem = _("ended by {name}", name=signal.Signals(number).name)
     elif status:

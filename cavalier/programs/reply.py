@@ -84,7 +84,7 @@ def printed(text: str, question: Question) -> Answer:
     if question.verb is Verb.COUNT:
         if re.fullmatch("[0-9]{1,100}", text):
             return Number(int(text))
-        return _unlike(_("printed"), shown(text), _("a number alone"))
+        return _unlike(_("printed"), shown(text), _("just a number"))
     if word == "none":
         return Boards()
     if len(question.board) == 1 and re.fullmatch(r"(\D*\b1\b){3,}\D*", text):
@@ -130,7 +130,7 @@ def returned(value: object, question: Question) -> Answer:
 def _unlike(verb: str, value: str, wanted: str) -> Broken:
     return Broken(
         _(
-            "{verb} {value}, not {wanted}",
+            "{verb} {value} instead of {wanted}",
             verb=verb,
             value=value,
             wanted=wanted,

@@ -182,13 +182,13 @@ def no_recursion(program: Program) -> Iterator[Place]:
 
 
 def rebindings(program: Program) -> Iterator[Place]:
-    """Find where a name that its function has bound is bound again."""
+    """Find where a name that its function has bound is rebound."""
     for scope in ast.walk(program.tree):
         if isinstance(scope, _FUNCTION | ast.Lambda | ast.Module):
             bound: set[str] = set()
             for name, line in _names_bound(scope):
                 if name in bound:
-                    yield Place(line, f"{name} is bound again")
+                    yield Place(line, f"{name} is rebound")
                 bound.add(name)
 
 

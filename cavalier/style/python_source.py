@@ -101,7 +101,4 @@ def _only_tries_out(node: ast.stmt) -> bool:
 
 def too_deep(name: str) -> CavalierError:
     """Return the refusal of a program whose tree is too deep."""
-    return CavalierError(
-        f"{name} is nested too deeply. Write shorter expressions, and fewer "
-        "blocks inside blocks."
-    )
+    return CavalierError(f"{name} is nested too deeply to analyse.")

@@ -63,7 +63,7 @@ def explanation(
 def _shown(place: Place, program: Program) -> str:
     """Write a place with its line of the program, and the note on it."""
     if place.line is None:
-        return "missing in the whole program"
+        return "missing from the program"
     text = printable(_line(place, program).expandtabs())
     note = f"  ({place.note})" if place.note else ""
     return f"line {place.line}: {text}{note}"

@@ -33,9 +33,9 @@ PROGRAMS, WRONG = PUPILS["programs"], PUPILS["wrong"]
 
 #: Part of the sentence on a line of Python, in place of a hint.
 LINES = {
-    OTHER_END: "has no lower bound of 0",
+    OTHER_END: "does not exclude negative indices",
     TOO_NEAR: "leaves out squares at the edge",
-    ONE_ROW: "makes a board of one row",
+    ONE_ROW: "repeats one row",
     NOT_ALL_TRIED: "ends the loop before all moves are tried",
     NONE_FOUND: "is lost: return it",
 }
@@ -128,7 +128,7 @@ def test_a_fault_of_a_pupil_has_its_hint_or_none(
 
 #: A number made of the tours, and its hint on boards with closed tours.
 COUNTED = {
-    "len(t) // 2": "tours seem to be counted once for both directions",
+    "len(t) // 2": "a tour and its reverse seem to count as one",
     "2 * len(t)": "every tour seems to be counted twice",
     "min(len(t), 1)": "only the first tour seems to be found",
     "1": "the answer seems to be 1 for every question",
@@ -182,7 +182,7 @@ def test_a_growing_default_is_named(
         "\n        ", "\n"
     )
     grade = graded(text, tmp_path, cases(12), "f")
-    hint = "line 32: the default `[]` is one and the same in all calls"
+    hint = "line 32: the default `[]` is shared by all calls"
     assert grade.hints == [hint] * grows
 
 

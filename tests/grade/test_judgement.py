@@ -40,7 +40,7 @@ def rows(table: str) -> list[list[str]]:
 JUDGED = """
 count: 3x4 from a3 = 2; len(t); passed;
 count: 3x4 from a3 = 2; 3; failed; 3
-count: 3x4 from a3 = 2; None; not offered; returned None, not a number
+count: 3x4 from a3 = 2; None; not offered; returned None instead of a number
 count: 3x4 from a3 = 2; 1 / 0; failed; raises ZeroDivisionError: division by \
 zero, line 30, called as f(3, 4, 0, 0, closed=False)
 countClosed: 4x4 from a4 = 0; len(t); passed;
@@ -48,8 +48,8 @@ tour: 3x4 from a3; t[0]; passed;
 tour: 3x4 from a3; t[1]; passed;
 tour: 3x4 from a3; t[0][::-1]; failed; an invalid tour: the first square is a1
 tour: 3x4 from a3; None; failed; none
-tour: 3x4 from a3; 2; not offered; returned 2, not a tour or None
-tour: 3x4 from a3; t; not offered; returned a list of tours, not a tour or None
+tour: 3x4 from a3; 2; not offered; returned 2 instead of a tour or None
+tour: 3x4 from a3; t; not offered; returned a list of tours instead of a tour
 tour: 3x4 from a3; [[n * (n < 12) for n in line] for line in t[0]]; failed; \
 a board with 1 square without a number
 tour: 3x4 from a3; [[n * (n < 11) for n in line] for line in t[0]]; failed; \
@@ -66,7 +66,7 @@ tours: 3x4 from a3 = 2; t[1:]; failed; 1 tour
 tours: 3x4 from a3 = 2; []; failed; 0 tours
 tours: 3x4 from a3 = 2; [*t, t[0]]; failed; 3 boards, 1 of them repeated
 tours: 3x4 from a3 = 2; [t[0], t[1][::-1]]; failed; an invalid tour:
-tours: 3x4 from a3 = 2; t[0]; not offered; returned a tour, not a list of tours
+tours: 3x4 from a3 = 2; t[0]; not offered; returned a tour instead of a list
 closedTours: 3x4 from a3 = 0; t; passed;
 closedTours: 3x4 from a3 = 2; answer(3, 4, 0, 0, False); failed; an invalid t
 """

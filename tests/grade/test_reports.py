@@ -21,7 +21,7 @@ from tests.grade.asked_here import graded, module, searching
 
 SMALL = [case for case in canonical_cases() if len(case.board) <= 12]
 CASES = [case for case in SMALL if case.asks in ("count", "tour")]
-HINT = "tours seem to be counted once for both directions"
+HINT = "a tour and its reverse seem to count as one"
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +94,7 @@ UNASKABLE = {
     "raise SystemExit(64)": "ended with status 64, whatever the question",
     "import time; time.sleep(300)": "took longer than 1 seconds, whatever",
     "input()": "ended with status 1: EOFError: EOF when reading a line; it "
-    "must use its parameters",
+    "calls input(): use",
     "print('unknown')": "",
     "import sys; print(sys.argv)": "",
 }
@@ -136,7 +136,7 @@ def test_a_function_that_prints_its_answer_gets_a_remark(
 def test_a_program_that_answers_nothing_has_no_score(tmp_path: Path) -> None:
     result = graded("def f(n): return {1: 2}", tmp_path, CASES)
     assert result.problem == (
-        "it answers no question: returned dict, not a number"
+        "it answers no question: returned dict instead of a number"
     )
     assert result.score is None
 

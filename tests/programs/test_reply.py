@@ -65,17 +65,17 @@ tour; []; none, 0 valid
 tour; {}; none, 0 valid
 tour; [[0, 0, 0, 0], [0, 0, 2, 0], [1, 0, 0, 0]]; a board, 0 valid
 tour; 'Unknown'; Unknown: unknown
-tour; 2; Unknown: returned 2, not a tour or None
-tour; 0; Unknown: returned 0, not a tour or None
-tour; -1; Broken: returned -1, not a tour or None
-tour; True; Broken: returned True, not a tour or None
-tour; (True, tour); Broken: returned a pair, not a tour or None
-tour; (False, None); Broken: returned a pair, not a tour or None
+tour; 2; Unknown: returned 2 instead of a tour or None
+tour; 0; Unknown: returned 0 instead of a tour or None
+tour; -1; Broken: returned -1 instead of a tour or None
+tour; True; Broken: returned True instead of a tour or None
+tour; (True, tour); Broken: returned a pair instead of a tour or None
+tour; (False, None); Broken: returned a pair instead of a tour or None
 tour; sorted(numbered.items()); Broken: returned squares with their numbers
-tour; object(); Broken: returned object, not a tour or None
-tour; {'found': True}; Broken: returned dict, not a tour or None
-tour; [tour, tour]; Unknown: returned a list of tours, not a tour or None
-tour; 'No\\nway'; Broken: returned 'No\\nway', not a board or `none`
+tour; object(); Broken: returned object instead of a tour or None
+tour; {'found': True}; Broken: returned dict instead of a tour or None
+tour; [tour, tour]; Unknown: returned a list of tours instead of a tour or None
+tour; 'No\\nway'; Broken: returned 'No\\nway' instead of a board or `none`
 tour; [[1, 2], [3]]; Broken: returned an invalid board: line 1
 tours; [tour, tour[::-1]]; 2 boards, 1 valid
 tours; [tour]; tour
@@ -84,22 +84,22 @@ tours; iter([tour]); tour
 tours; [names.split()] * 2; 2 boards, 2 valid
 tours; iter([names]); tour
 tours; [dict(enumerate(squares, 1))]; tour
-tour; [names.split()]; Unknown: returned a list of tours, not a tour or None
+tour; [names.split()]; Unknown: returned a list of tours instead of a tour
 tours; []; none, 0 valid
-tours; tour; Unknown: returned a tour, not a list of tours
-tours; None; Unknown: returned None, not a list of tours
+tours; tour; Unknown: returned a tour instead of a list of tours
+tours; None; Unknown: returned None instead of a list of tours
 tours; [tour] * 1001; Broken: returned 1001 boards
 count; 31; Number: 31
 count; Array(31); Number: 31
 count; 31.0; Number: 31
 count; 10**40; Number: 10000000000000000000000000000000000000000
-count; 1.5; Unknown: returned 1.5, not a number
-count; []; Unknown: returned [], not a number
-count; -1; Unknown: returned -1, not a number
-count; True; Unknown: returned True, not a number
-count; tour; Unknown: returned a tour, not a number
-count; [tour]; Unknown: returned a list of tours, not a number
-count; (True, tour); Unknown: returned a pair, not a number
+count; 1.5; Unknown: returned 1.5 instead of a number
+count; []; Unknown: returned [] instead of a number
+count; -1; Unknown: returned -1 instead of a number
+count; True; Unknown: returned True instead of a number
+count; tour; Unknown: returned a tour instead of a number
+count; [tour]; Unknown: returned a list of tours instead of a number
+count; (True, tour); Unknown: returned a pair instead of a number
 """
 
 #: The verb of a question, what an executable prints, and how it is read.
@@ -108,19 +108,19 @@ count; '31\\n'; Number: 31
 count; ' 0'; Number: 0
 count; ''; Broken: printed nothing
 count; 'unknown'; Unknown: unknown
-count; 'none'; Broken: printed 'none', not a number alone
-count; '-1'; Broken: printed '-1', not a number alone
-count; '\\u0661'; Broken: printed '\u0661', not a number alone
-count; '1' * 101; Broken: printed '111111111111111111111111111111'..., not
+count; 'none'; Broken: printed 'none' instead of just a number
+count; '-1'; Broken: printed '-1' instead of just a number
+count; '\\u0661'; Broken: printed '\u0661' instead of just a number
+count; '1' * 101; Broken: printed '111111111111111111111111111111'... i
 count; '1' * 100; Number: 1111111111111111111111111111111111111111111111111
-count; '\\x1b[2J'; Broken: printed '\\x1b[2J', not a number alone
+count; '\\x1b[2J'; Broken: printed '\\x1b[2J' instead of just a number
 tour; text; tour
 tour; names; tour
 tour; '\\n\\n' + text + '\\n\\n'; tour
 tour; 'NONE\\n'; none, 0 valid
 tour; 'Unknown\\n'; Unknown: unknown
 tour; ' \\n'; Broken: printed nothing
-tour; 'No way'; Broken: printed 'No way', not a board or `none`
+tour; 'No way'; Broken: printed 'No way' instead of a board or `none`
 tour; '1 2 3\\n4 5'; Broken: printed an invalid board: line 2
 tours; text; tour
 tours; text + '\\n\\n' + text + '\\n \\n' + text; 3 boards, 3 valid

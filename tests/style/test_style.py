@@ -66,7 +66,7 @@ def test_a_document_has_the_stable_keys(
         "why": BY_NAME["no-rebinding"].why,
         "example": "couples:parcours",
         "how": BY_NAME["no-rebinding"].examples[Style.FUNCTIONAL].how,
-        "places": [{"line": 7, "note": "found is bound again", "text": text}],
+        "places": [{"line": 7, "note": "found is rebound", "text": text}],
     }
     profile = json.loads(cavalier("style", str(mine), "--json").out)
     assert profile["kept"] is None
