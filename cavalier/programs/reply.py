@@ -161,10 +161,10 @@ def _named(value: object, depth: int) -> str:
         case [[int(), [int(), int()]], *_]:
             return _("squares with their numbers")
         case {"type": str(name)}:
-            return name
+            return _("a value of type {type}", type=name)
         case list() if depth:
             return _("a list of tours") if depth > 2 else _("a tour")
-    return type(value).__name__
+    return _("a value of type {type}", type=type(value).__name__)
 
 
 def _without_keys(value: object) -> object:

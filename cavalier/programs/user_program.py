@@ -36,7 +36,8 @@ class UserProgram:
 
     def __init__(self, program: Program) -> None:
         """Ask a program about a small board, which shows what it offers."""
-        self.program, self.id = program, printable(program.name)
+        self.program = program
+        self.id = self.title = printable(program.name)
         self.square, self.closes = program.is_square, program.closes
         self._answers = dict[Question, Answer]()
         self.offers = program.verbs

@@ -136,7 +136,8 @@ def test_a_function_that_prints_its_answer_gets_a_remark(
 def test_a_program_that_answers_nothing_has_no_score(tmp_path: Path) -> None:
     result = graded("def f(n): return {1: 2}", tmp_path, CASES)
     assert result.problem == (
-        "it answers no question: returned dict instead of a number"
+        "it answers no question: returned a value of type dict instead of a "
+        "number"
     )
     assert result.score is None
 

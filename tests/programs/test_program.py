@@ -11,6 +11,7 @@ from cavalier.programs.program import Program, program
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square
 from common.errors import CavalierError
+from tests.conftest import Cavalier
 
 BOARD, START = Board(3, 4), Square(2, 0)
 COUNT, TOUR = (
@@ -76,7 +77,7 @@ CRASHES = {
     "yield 1; raise KeyError(2)": "raises KeyError: 2, line 3",
     "os.write(4, b'[1]\\n')": "ended without an answer",
     "os.write(1, b'[1]\\n')": "returned None instead of a number",
-    "return {(): object(), 2: 1}": "returned dict instead of a number",
+    "return {(): object(), 2: 1}": "returned a value of type dict instead of",
     "\n        while True: pass": "took longer than 1 seconds",
 }
 
@@ -275,3 +276,19 @@ def f({FOUR}):
     with closing(opened(tmp_path, text)) as asked:
         question = Question(Verb.COUNT, Board(30, 30), Square(0, 0))
         assert str(asked.ask(question)) == "22500"
+
+
+def test_a_program_takes_the_place_of_a_port(
+    tmp_path: Path, cavalier: Cavalier
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "def count_tours(board, start): return 2\n"
+        "def first_tour(board, start): return None\n"
+    )
+    ended = cavalier("count", str(file), "--board", "3x4")
+    assert ended.status == 0
+    assert ": 2 paths-from-start of 3x4 from a3" in ended.out
+    ended = cavalier("tour", str(file), "--board", "3x4")
+    assert (ended.status, ended.out) == (1, "")
+    assert "finds no tour of 3x4 from a3" in ended.err

@@ -72,8 +72,8 @@ tour; True; Broken: returned True instead of a tour or None
 tour; (True, tour); Broken: returned a pair instead of a tour or None
 tour; (False, None); Broken: returned a pair instead of a tour or None
 tour; sorted(numbered.items()); Broken: returned squares with their numbers
-tour; object(); Broken: returned object instead of a tour or None
-tour; {'found': True}; Broken: returned dict instead of a tour or None
+tour; object(); Broken: returned a value of type object instead of
+tour; {'found': True}; Broken: returned a value of type dict instead of a
 tour; [tour, tour]; Unknown: returned a list of tours instead of a tour or None
 tour; 'No\\nway'; Broken: returned 'No\\nway' instead of a board or `none`
 tour; [[1, 2], [3]]; Broken: returned an invalid board: line 1
