@@ -41,7 +41,7 @@ GROUPS = {
         "grade": (
             "Grade a translation, in any language, against the reference."
         ),
-        "style": "Check which constraints of a style a program keeps.",
+        "style": "Check a program against the constraints of a style.",
     },
     "Count": {
         "count": (
