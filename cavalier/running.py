@@ -23,7 +23,7 @@ from common.search import Search
 from common.theory import why_none
 
 if TYPE_CHECKING:
-    from cavalier.programs.own import Subject
+    from cavalier.programs.user_program import Subject
 
 #: Visits to squares that take about a minute, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000

@@ -24,7 +24,7 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 #: A remark that depends on the machine.
-REMARK = re.compile(r"^not isolated: .*\n", re.MULTILINE)
+REMARK = re.compile(r"^warning: no sandbox.*\n", re.MULTILINE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -22,8 +22,7 @@ from cavalier.cite.source import cut, named, path_of
 from cavalier.commands.app import run
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
-from cavalier.style.constraint import Constraint
-from cavalier.style.constraints import constraints_of
+from cavalier.style.constraints import Constraint, constraints_of
 from common.board import Board
 from common.counts import Convention, known_counts, known_wrong, published
 

@@ -8,8 +8,8 @@ import click
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import in_progress, progress, tell
-from cavalier.programs.own import Subject, own_file
 from cavalier.programs.program import Function
+from cavalier.programs.user_program import Subject, UserProgram
 from cavalier.running import (
     MOST_VISITS,
     nodes_of,
@@ -69,7 +69,9 @@ def command(
                 "Only Python programs can be recorded. Leave out -o to "
                 "compare the answers."
             )
-        ports = [p if isinstance(p, Port) else own_file(p) for p in programs]
+        ports = [
+            p if isinstance(p, Port) else UserProgram(p) for p in programs
+        ]
         return _compare_answers(ports, _cases(board, start))
     board = board or Board(3, 4)
     closed = any(isinstance(s, Port) and s.closed_only for s in subjects)

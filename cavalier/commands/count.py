@@ -8,7 +8,7 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import print_document, progress, tell
-from cavalier.programs.own import Subject
+from cavalier.programs.user_program import Subject
 from cavalier.running import count_tours, nodes_of, refuse, warning
 from common.board import Board, parse_square
 from common.search import Search, known

@@ -1,4 +1,4 @@
-"""Opening what is named: a port, or somebody's program."""
+"""What a name stands for: a port, or somebody's program."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,21 +6,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cavalier.catalogue import find
+from cavalier.catalogue import CONSTRUCTION, find
 from cavalier.catalogue.port import Port
 from cavalier.commands.terminal import tell
 from common.errors import UnknownPortError
 
 if TYPE_CHECKING:
-    from cavalier.programs.own import OwnFile, Subject
     from cavalier.programs.program import Program
+    from cavalier.programs.user_program import Subject, UserProgram
 
 
 def subject(name: str, among: Callable[[str], Port]) -> "Subject":
-    """Return what ``among`` finds by a name, or the program of that name.
-
-    The name of a port has neither a full stop nor a slash.
-    """
+    """Return what ``among`` finds, or a program in the place of a port."""
     try:
         return among(name)
     except UnknownPortError as error:
@@ -41,20 +38,22 @@ def port_or_program(name: str) -> "Port | Program":
 
 
 def _must_be_file(name: str, error: UnknownPortError) -> None:
+    """Raise an error for the name of a port: it has no full stop or slash."""
+    if name == CONSTRUCTION.id:
+        raise UnknownPortError(
+            f"{name} is not a port: it builds tours, for `cavalier tour`."
+        ) from None
     if not ({".", "/"} & {*name} or Path(name).is_file()):
         raise UnknownPortError(
-            f"{error} Name a file of your own as my.py, and a program as ./my."
+            f"{error} To use your own program, give its path: my.py or ./my."
         ) from None
 
 
-def own(name: str) -> "OwnFile":
-    """Return the program of a name in the place of a port.
+def own(name: str) -> "UserProgram":
+    """Return the program of a name in the place of a port."""
+    from cavalier.programs.user_program import UserProgram
 
-    Raises CavalierError where it is not one that can be asked.
-    """
-    from cavalier.programs.own import own_file
-
-    return own_file(_closed_at_end(program(name)))
+    return UserProgram(_closed_at_end(program(name)))
 
 
 def _closed_at_end(opened: "Program") -> "Program":
@@ -73,7 +72,7 @@ def _tell(opened: "Program") -> None:
 
 
 def program(name: str, seconds: float = 60) -> "Program":
-    """Open somebody's program; tell where it is not isolated.
+    """Open somebody's program; warn where it is not isolated.
 
     Raises CavalierError where it cannot be asked.
     """
@@ -82,7 +81,7 @@ def program(name: str, seconds: float = 60) -> "Program":
 
     if not is_boxed():
         tell(
-            "not isolated: install bubblewrap, or use a container, for "
-            "programs that you do not trust"
+            "warning: no sandbox. Install bubblewrap, or use a container, "
+            "before you run programs that you do not trust."
         )
     return opened(name, Limits(seconds=seconds))

@@ -9,7 +9,7 @@ from cavalier.catalogue import finder as find_finder
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import deliver, progress, tell
 from cavalier.draw.formats import FORMATS
-from cavalier.programs.own import OwnFile
+from cavalier.programs.user_program import UserProgram
 from cavalier.running import find_tour
 from common.board import Board, parse_square
 from common.errors import CavalierError
@@ -52,7 +52,7 @@ def command(
         others = " and ".join(finder.mended_by)
         tell(f"{finder.id} has its page's mistakes; corrected in {others}")
     if seed is not None:
-        if isinstance(finder, OwnFile):
+        if isinstance(finder, UserProgram):
             raise CavalierError(f"{finder.id} takes no --seed.")
         finder = finder.with_seed(seed)
     search = Search(

@@ -8,7 +8,7 @@ import click
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import in_progress, print_document, tell
-from cavalier.programs.own import Subject
+from cavalier.programs.user_program import Subject
 from cavalier.running import nodes_of, warning
 from cavalier.verify.cases import (
     OWN_PLAN,

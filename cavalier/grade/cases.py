@@ -1,15 +1,17 @@
 """The cases that a translation is graded by.
 
 ``canonical_data.json`` has the form of Exercism: a case has a uuid, a
-description, a property, an input and what is expected.
+description, a property, an input and what is expected. `tools.canonical`
+makes it, and explains where the expected values come from.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, square_name
@@ -17,12 +19,15 @@ from common.language import _
 
 DATA = "canonical_data.json"
 
+#: The board of which only a heuristic finds a tour in the time of an optional
+#: case.
+LARGEST = Board(11, 12)
+
 
 class Property(StrEnum):
-    """What a case asks for, from one start unless it says all."""
+    """The kinds of cases."""
 
     COUNT = "count"
-    COUNT_ALL = "countAll"
     COUNT_CLOSED = "countClosed"
     TOUR = "tour"
     CLOSED_TOUR = "closedTour"
@@ -31,17 +36,14 @@ class Property(StrEnum):
     CLOSED_TOURS = "closedTours"
 
 
-#: What a program is asked: a verb, and whether about closed tours.
-_REQUESTS: Mapping[Property, tuple[Verb, bool]] = {
-    Property.COUNT: (Verb.COUNT, False),
-    Property.COUNT_ALL: (Verb.COUNT, False),
-    Property.COUNT_CLOSED: (Verb.COUNT, True),
-    Property.TOUR: (Verb.TOUR, False),
-    Property.CLOSED_TOUR: (Verb.TOUR, True),
-    Property.NO_TOUR: (Verb.TOUR, False),
-    Property.TOURS: (Verb.TOURS, False),
-    Property.CLOSED_TOURS: (Verb.TOURS, True),
-}
+class Request(NamedTuple):
+    """A question of the programs: a verb, perhaps about closed tours."""
+
+    verb: Verb
+    closed: bool
+
+    def __str__(self) -> str:
+        return f"{self.verb} closed" if self.closed else str(self.verb)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,47 +51,60 @@ class Case:
     """A case: what is asked of which board, and what is expected.
 
     ``expected`` is a number of tours, directed ones from the start; it is None
-    where any tour will do, or none. The start is None if the case is about
-    all squares. An optional case may be left out, or take too long. ``seed``
-    is what an unseen case was drawn by.
+    where any tour will do, or none. An optional case may be left out, or take
+    too long. ``seed`` is what an unseen case was drawn by.
     """
 
     uuid: str
     asks: Property
     board: Board
-    start: Square | None = None
+    start: Square
     expected: int | None = None
     optional: bool = False
     seed: int | None = None
 
     @property
     def description(self) -> str:
-        """What is asked where, and the seed of an unseen case."""
-        where = _("all squares")
-        if self.start is not None:
-            where = square_name(self.start, self.board)
-        said = _(
+        """The question and the board, with the seed of an unseen case."""
+        description = _(
             "{asks}: {board} from {start}",
             asks=self.asks,
             board=self.board,
-            start=where,
+            start=square_name(self.start, self.board),
         )
-        return said if self.seed is None else f"{said}, seed {self.seed}"
+        seed = "" if self.seed is None else f", seed {self.seed}"
+        return f"{description}{seed}"
 
     @property
-    def request(self) -> tuple[Verb, bool]:
-        """What is asked, and whether about closed tours alone."""
-        return _REQUESTS[self.asks]
+    def answer(self) -> str:
+        """The expected answer, in words."""
+        number = self.expected
+        return {
+            Property.TOUR: _("a tour"),
+            Property.CLOSED_TOUR: _("a closed tour"),
+            Property.NO_TOUR: _("none"),
+            Property.TOURS: _("all tours: {number}", number=number),
+            Property.CLOSED_TOURS: _(
+                "all closed tours: {number}", number=number
+            ),
+        }.get(self.asks, str(number))
+
+    @property
+    def request(self) -> Request:
+        """The question that is asked."""
+        word = self.asks.casefold()
+        verbs = [verb for verb in Verb if verb in word]
+        return Request(verbs[-1], "closed" in word)
 
     @property
     def verb(self) -> Verb:
-        """What a program is asked."""
-        return self.request[0]
+        """The verb of the question."""
+        return self.request.verb
 
     @property
     def closed(self) -> bool:
         """Whether closed tours are asked for."""
-        return self.request[1]
+        return self.request.closed
 
     @property
     def finds(self) -> bool:
@@ -98,13 +113,9 @@ class Case:
         return len(self.board) > 1 and not none
 
     @property
-    def questions(self) -> Sequence[Question]:
-        """What is asked: one question, or one from each square."""
-        starts = [*self.board] if self.start is None else [self.start]
-        return [
-            Question(self.verb, self.board, start, self.closed)
-            for start in starts
-        ]
+    def question(self) -> Question:
+        """The question that a program is asked."""
+        return Question(self.verb, self.board, self.start, self.closed)
 
 
 @cache
@@ -114,21 +125,20 @@ def canonical_cases() -> tuple[Case, ...]:
     return tuple(map(_case, json.loads(text)["cases"]))
 
 
-def _case(given: Mapping[str, object]) -> Case:
-    match given:
+def _case(row: Mapping[str, object]) -> Case:
+    match row:
         case {
             "uuid": str(uuid),
             "property": str(asks),
-            "input": {"board": [int(rows), int(columns)], **place},
+            "input": {"board": [int(), int()] as board, "start": [*start]},
             "expected": expected,
         }:
-            start = place.get("start")
             return Case(
                 uuid,
                 Property(asks),
-                Board(rows, columns),
-                Square(*start) if isinstance(start, list) else None,
+                Board(*board),
+                Square(*start),
                 expected if isinstance(expected, int) else None,
-                optional=bool(given.get("optional")),
+                optional=bool(row.get("optional")),
             )
-    raise ValueError(f"not a case: {given}")
+    raise ValueError(f"not a case: {row}")

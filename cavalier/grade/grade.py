@@ -1,4 +1,4 @@
-"""A grade: what the results of a program come to."""
+"""A grade: the results of a program, its score and its hints."""
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
@@ -7,10 +7,16 @@ from warnings import catch_warnings, simplefilter
 
 from cavalier.grade.cases import Case
 from cavalier.grade.hints import hints
-from cavalier.grade.judging import Judgement, Result, judge, shares, weighed
-from cavalier.programs.answers import Broken, Unknown
+from cavalier.grade.judgement import (
+    Judgement,
+    Result,
+    judge,
+    shares,
+    weighed,
+)
 from cavalier.programs.program import Executable, Function, Program
 from cavalier.programs.question import Question, Verb
+from cavalier.programs.reply import Broken, Unknown
 from common.board import Board, Square
 from common.language import _
 from common.plain_values import printable
@@ -45,8 +51,8 @@ class Grade:
     @property
     def score(self) -> float | None:
         """The mean share of the questions; None if no case counts."""
-        each = shares(self.results).values()
-        return sum(each) / len(each) if each else None
+        values = shares(self.results).values()
+        return sum(values) / len(values) if values else None
 
     @property
     def points(self) -> float:
@@ -72,14 +78,14 @@ class Grade:
 def unaskable(program: Program) -> str:
     """Return why there is no point in asking a program more, or nothing.
 
-    It asks its user, or it prints the same, whatever it is asked.
+    It waits for input, or it prints the same, whatever it is asked.
     """
     answers = [program.ask(q) for q in _FIRST if q.verb in program.verbs]
     for answer in answers:
         if isinstance(answer, Broken) and "EOFError" in answer.problem:
             return _(
-                "{said}; it asks its user, and must take parameters instead",
-                said=answer,
+                "{answer}; it calls input(): use parameters instead",
+                answer=answer,
             )
     if not isinstance(program, Executable) or len(program.outputs) > 1:
         return ""
@@ -87,38 +93,37 @@ def unaskable(program: Program) -> str:
     if output.casefold() == "unknown":
         return ""
     if not output:
-        return _("{said}, whatever it is asked", said=answers[0])
-    told = " / ".join(output.splitlines()[:2])
+        return _("{answer}, whatever the question", answer=answers[0])
+    lines = " / ".join(output.splitlines()[:2])
     return _(
-        "it always prints the same: {told}. Make it read its arguments",
-        told=printable(told),
+        "it always prints the same: {output}. Make it read its arguments",
+        output=printable(lines),
     )
 
 
 def grade(
     program: Program,
     cases: Sequence[Case],
-    note: Callable[[Result], None],
+    note: Callable[[Result | None], None],
 ) -> Grade:
-    """Grade a program by these cases; note each result as it comes."""
+    """Grade a program; note the first failure so far, after each case."""
     if problem := unaskable(program):
         return Grade(program.name, problem=problem, remarks=program.remarks)
     results = list[Result]()
     for result in judge(program, cases):
         results.append(result)
-        note(result)
+        note(next((r for r in weighed(results) if r.failed), None))
     results = weighed(results)
     if not any(result.counts for result in results):
-        told = [r.came for r in results if r.came] or [str(Unknown())]
-        problem = _("it answers no question: {told}", told=told[0])
-    remarks = [*program.remarks, *_only_printed(program)]
-    return Grade(
-        program.name, results, problem, hints(results, _tree(program)), remarks
-    )
+        answers = [r.got for r in results if r.got] or [str(Unknown())]
+        problem = _("it answers no question: {answer}", answer=answers[0])
+    remarks = [*program.remarks, *_unreturned(program)]
+    hint = hints(results, _tree(program))
+    return Grade(program.name, results, problem, hint, remarks)
 
 
-def _only_printed(program: Program) -> Iterator[str]:
-    """Yield what is said of a function that prints what it should return."""
+def _unreturned(program: Program) -> Iterator[str]:
+    """Yield a remark on a function that prints what it should return."""
     lines = program.printed()
     if isinstance(program, Function) and program.is_silent and lines:
         yield _(
@@ -128,7 +133,6 @@ def _only_printed(program: Program) -> Iterator[str]:
 
 
 def _tree(program: Program) -> ast.Module | None:
-    """Return the syntax tree of a function's file, or None."""
     if not isinstance(program, Function):
         return None
     with catch_warnings():

@@ -1,39 +1,24 @@
 """Hints: what is probably wrong with a program, where its answers show it.
 
-A suspect that would give all the answers that came on small boards, the right
+A suspect that gives all the answers of a program on small boards, the right
 ones and the wrong ones, explains them. If all that explain them have the same
 hint, it is given. Where the fault can be seen in the text, its line is named.
 """
 
 import ast
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import count
 from types import CodeType
 
 from cavalier.exact import count_tours
-from cavalier.grade.judging import Result
-from cavalier.grade.seen import orders, seen
-from cavalier.grade.suspects import (
-    MOVES,
-    NUMBERS,
-    ORDERS,
-    Moves,
-    Suspect,
-    suspects,
-)
-from cavalier.programs.answers import (
-    Answer,
-    Boards,
-    Broken,
-    Number,
-    lines_of,
-)
+from cavalier.grade.judgement import Result
+from cavalier.grade.source_patterns import line_hints, orders
+from cavalier.grade.suspects import NUMBERS, ORDERS, Moves, Suspect, suspects
 from cavalier.programs.question import Question, Verb
-from common.board import Board, Square, square_name
+from cavalier.programs.reply import Boards, Broken, Number, lines_of
+from common.board import Board, Square
 from common.counts import Convention
-from common.judge import is_knight_move
 from common.language import _
 from common.reading import Reading
 
@@ -51,7 +36,7 @@ _MOST_COUNTED = 30
 Walk = tuple[tuple[object, ...], ...]
 
 #: The walks that a suspect finds, or the name of what it raises.
-Found = tuple[Walk, ...] | str
+Outcome = tuple[Walk, ...] | str
 
 
 class _UnknownError(Exception):
@@ -64,99 +49,90 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
     The tree is that of the text, if it is Python.
     """
     # Whether one square is a closed tour is a convention, not a fault.
-    telling = [r for r in results if len(r.case.board) > r.case.closed]
-    counted = [r for r in telling if r.counts]  # the smallest boards first
+    counted = [
+        r for r in results if r.counts and len(r.case.board) > r.case.closed
+    ]
     if not any(result.failed for result in counted):
         return []
-    told = dict(_explaining(counted, tree))
-    if tree and (lines := [*seen(tree, [*told.values()])]):
+    templates = dict(_explaining(counted, tree))
+    if tree and (lines := [*line_hints(tree, [*templates.values()])]):
         return lines[:1]
-    return [*told] if len(told) == 1 else []
+    return [*templates] if len(templates) == 1 else []
 
 
 def _explaining(
     results: Sequence[Result], tree: ast.Module | None
 ) -> Iterator[tuple[str, str]]:
-    """Yield the hints that explain all answers, said, and as they are kept."""
+    """Yield the hints that explain all answers, each with its template."""
     usual = dict.fromkeys([*(orders(tree) if tree else ()), *ORDERS])
     failed = [r for r in results if r.failed]
     small = any(len(r.case.board) <= _MOST_SQUARES for r in failed)
     for suspect in suspects() if small else ():
         for moves in [suspect.moves] if suspect.moves else usual:
-            agreed = partial(_agreement, suspect, moves)
-            if _explains(results, agreed):
+            if _explains(results, partial(_agreement, suspect, moves)):
                 yield _(suspect.hint, **suspect.values), suspect.hint
                 break
-    for hint, expression in NUMBERS.items():
+    for expression, hint in NUMBERS.items():
         number = compile(expression, "number", "eval")
-        if _explains(results, partial(_of_number, number)):
+        if _explains(results, partial(_number_agreement, number)):
             yield _(hint), hint
 
 
 def _explains(
-    results: Sequence[Result],
-    agreed: Callable[[Result], Iterator[bool | None]],
+    results: Sequence[Result], agreement: Callable[[Result], bool | None]
 ) -> bool:
-    """Check that no answer is another one, and that wrong ones are known.
+    """Check that all answers agree, and that enough wrong ones are known.
 
-    Two must be, unless there is only one.
+    Two must be known, unless there is only one.
     """
     known = wrong = 0
     for result in results:
-        telling = len(result.case.board) >= _FEWEST_SQUARES and result.failed
-        for same in agreed(result):
-            if same is False:
-                return False
-            wrong += telling
-            known += telling and same is True
+        same = agreement(result)
+        if same is False:
+            return False
+        if result.failed and len(result.case.board) >= _FEWEST_SQUARES:
+            wrong += 1
+            known += same is True
     return known >= min(2, wrong) > 0
 
 
-def _agreement(
-    suspect: Suspect, moves: Moves, result: Result
-) -> Iterator[bool | None]:
-    """Yield whether each answer is the suspect's; None if not known."""
-    pairs = zip(result.case.questions, result.answers, strict=False)
-    for question, answer in pairs:
-        found = _found(suspect, moves, question)
-        yield None if found is None else _is_of(found, question, answer)
-
-
-def _is_of(found: Found, question: Question, answer: Answer) -> bool | None:
-    match answer:
+def _agreement(suspect: Suspect, moves: Moves, result: Result) -> bool | None:
+    """Check whether an answer is the suspect's; None if that is not known."""
+    question = result.case.question
+    outcome = _outcome(suspect, moves, question)
+    if outcome is None:
+        return None
+    match result.answer:
         case Broken(cut_short=True):
             return None
         case Broken(raised=name):
-            return isinstance(found, str) and name == found
+            return isinstance(outcome, str) and name == outcome
         case Number(value):
-            return isinstance(found, tuple) and len(found) == value
+            return isinstance(outcome, tuple) and len(outcome) == value
         case Boards(readings):
-            if isinstance(found, str):
+            if isinstance(outcome, str):
                 return False
-            boards = [_read(each) for each in readings]
-            if question.verb is Verb.TOURS or not boards:
-                return sorted(boards) == sorted(found)
-            return boards[0] in found
+            walks = [_walk_of(reading) for reading in readings]
+            if question.verb is Verb.TOURS or not walks:
+                return sorted(walks) == sorted(outcome)
+            return walks[0] in outcome
     return None
 
 
 @cache
-def _found(suspect: Suspect, moves: Moves, question: Question) -> Found | None:
-    """Return what a suspect answers; None if it takes too long."""
+def _outcome(
+    suspect: Suspect, moves: Moves, question: Question
+) -> Outcome | None:
+    """Run a suspect on a question; None if it takes too long."""
     if len(question.board) > _MOST_SQUARES:
         return None
     steps = count(1)
 
-    def must(known: bool) -> None:
-        if not known:
+    def step(known: bool) -> None:
+        if not known or next(steps) > _MOST_STEPS:
             raise _UnknownError
 
-    names: dict[str, object] = {
-        "MOVES": moves,
-        "near": lambda a, b: is_knight_move(Square(*a), Square(*b)),
-        "must": must,
-        "step": lambda: must(next(steps) < _MOST_STEPS),
-    }
+    names: dict[str, object] = {"MOVES": moves, "step": step}
     exec(_compiled(suspect), names)
     answer = names["answer"]
     assert callable(answer)
@@ -164,7 +140,7 @@ def _found(suspect: Suspect, moves: Moves, question: Question) -> Found | None:
         found = answer(*question.numbers, question.closed)
     except (_UnknownError, RecursionError):
         return None
-    except Exception as error:  # which a wrong program may raise
+    except Exception as error:  # a wrong program may raise anything
         return type(error).__name__
     return tuple(
         tuple(board)
@@ -179,43 +155,41 @@ def _compiled(suspect: Suspect) -> CodeType:
     return compile(suspect.text, "suspect", "exec")
 
 
-def _read(reading: Reading) -> Walk:
+def _walk_of(reading: Reading) -> Walk:
     return lines_of(reading.squares) or _walk(lines_of(reading.matrix))
 
 
-def _walk(lines: tuple[tuple[object, ...], ...]) -> Walk:
+def _walk(board: Walk) -> Walk:
     """Return the squares of a board in the order of their numbers.
 
     If a number is on two squares, it is the board itself.
     """
-    numbered = [
-        (number, (row, column))
-        for row, line in enumerate(lines)
+    squares = {
+        number: (row, column)
+        for row, line in enumerate(board)
         for column, number in enumerate(line)
         if isinstance(number, int) and number > 0
-    ]
-    if len({number for number, _square in numbered}) < len(numbered):
-        return lines
-    return tuple(square for _number, square in sorted(numbered))
+    }
+    cells = [cell for line in board for cell in line]
+    if any(cells.count(number) > 1 for number in squares):
+        return board
+    return tuple(squares[number] for number in sorted(squares))
 
 
-def _of_number(number: CodeType, result: Result) -> Iterator[bool | None]:
-    """Yield whether a count is a number made of the right ones.
+def _number_agreement(number: CodeType, result: Result) -> bool | None:
+    """Check whether a count is a number made of the right ones.
 
     What is not a count must be right.
     """
     case = result.case
-    if case.verb is not Verb.COUNT:
-        yield not result.failed
-    elif case.start is None or case.expected is None:
-        yield None
-    else:
-        values = {
-            "tours": case.expected,
-            "closed": _closed(case.board, case.start),
-            "asked": case.closed,
-        }
-        yield result.last == Number(eval(number, values))
+    if case.verb is not Verb.COUNT or case.expected is None:
+        return not result.failed
+    values = {
+        "tours": case.expected,
+        "closed": _closed(case.board, case.start),
+        "asked": case.closed,
+    }
+    return result.answer == Number(eval(number, values))
 
 
 @cache
@@ -224,20 +198,3 @@ def _closed(board: Board, start: Square) -> int:
     if len(board) > _MOST_COUNTED:
         return 0
     return count_tours(board, Convention.CLOSED_FROM_START, start)
-
-
-def second_squares(result: Result) -> str:
-    """Count the tours of a small board by their second square."""
-    case = result.case
-    if case.start is None or case.closed or not case.finds:
-        return ""
-    found = _found(Suspect(""), MOVES, case.questions[0])
-    if not isinstance(found, tuple):
-        return ""
-    squares = [
-        square for square in case.board for walk in found if walk[1] == square
-    ]
-    return ", ".join(
-        f"{square_name(square, case.board)} {number}"
-        for square, number in Counter(squares).items()
-    )

@@ -1,8 +1,8 @@
-"""The suspects: small wrong programs, each with the sentence that names it.
+"""Small wrong programs, each with the hint that names its fault.
 
 A suspect is a right program in which a few words are changed, as beginners
-change them. Its hint is given where it, and no suspect with another hint,
-answers as a pupil's program does.
+change them. Its hint is given if it gives the answers of a pupil's program,
+and no suspect with another hint does.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,6 +13,7 @@ from common.language import N_
 
 Move = tuple[int, int]
 Moves = tuple[Move, ...]
+Change = tuple[str, str]
 
 MOVES: Moves = tuple(
     (a, b) for a, b in permutations((1, 2, -1, -2), 2) if abs(a) != abs(b)
@@ -29,15 +30,17 @@ ORDERS: Sequence[Moves] = (
 )
 
 #: A search in a matrix, which returns all tours. It calls ``step`` at each
-#: square, so that it can be stopped, and ``must`` where it is not known what a
-#: pupil's program would do.
+#: square, so that it can be stopped, and with False where a pupil's program
+#: may do anything.
 MATRIX = """
+def near(a, b):
+    return {abs(a[0] - b[0]), abs(a[1] - b[1])} == {1, 2}
 def answer(rows, columns, row, column, closed):
     found = []
-    must(0 <= row < rows and 0 <= column < columns)
+    step(0 <= row < rows and 0 <= column < columns)
     board = [[0] * columns for _ in range(rows)]
     def go(r, c, number):
-        step()
+        step(True)
         board[r][c] = number
         if number == rows * columns:
             if not closed or near((r, c), (row, column)):
@@ -55,14 +58,14 @@ def answer(rows, columns, row, column, closed):
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A wrong program: a right one, and what is changed in it, old and new.
+    """A wrong program: the right one with some changes, old and new.
 
     The hint has places for the ``values``. ``moves`` are those that it tries;
     without, it is tried in all usual orders of them.
     """
 
     hint: str
-    changes: tuple[tuple[str, str], ...] = ()
+    changes: tuple[Change, ...] = ()
     moves: Moves | None = MOVES
     values: Mapping[str, object] = field(
         default_factory=dict, hash=False, compare=False
@@ -79,184 +82,190 @@ class Suspect:
 
 
 _BODY = "    found = []\n"
-_BOUNDS = "0 <= x < rows and 0 <= y < columns"
-_ROWS = "[[0] * columns for _ in range(rows)]"
-_COPY = "[line[:] for line in board]"
 _CALL = "                    go(x, y, number + 1)\n"
-_UNDO = "        board[r][c] = 0\n"
-_NEAR = "near((r, c), (row, column))"
 
-_SWAPPED = N_("rows and columns look swapped")
-_BOTTOM = N_("rows look counted from the bottom")
-_FROM_THE_RIGHT = N_("columns look counted from the right")
-_FROM_1 = N_("rows and columns look counted from 1")
+#: The places where a text makes a suspect: what it replaces, and how.
+_PLACES = {
+    "question": (_BODY, f"    {{}}\n{_BODY}"),
+    "board": ("[[0] * columns for _ in range(rows)]", "{}"),
+    "bounds": ("0 <= x < rows and 0 <= y < columns", "{}"),
+    "here": ("board[r][c]", "{}"),
+    "there": ("board[x][y]", "{}"),
+    "mark": ("board[r][c] = number", "board[r][c] = {}"),
+    "unmark": ("        board[r][c] = 0\n", "        {}\n"),
+    "last": ("rows * columns:", "{}:"),
+    "closed": ("not closed or near((r, c), (row, column))", "{}"),
+    "found": ("[line[:] for line in board]", "{}"),
+    "called": (_CALL, f"{_CALL}{' ' * 20}{{}}\n"),
+    "tried": (_CALL, f"{_CALL}{' ' * 16}{{}}\n"),
+    "refused": (_CALL, f"{_CALL}{' ' * 16}else: {{}}\n"),
+    "search": ("    go(row, column, 1)\n", "    {}\n"),
+}
+
 OTHER_END = N_("negative rows and columns seem to count from the other end")
-_BEYOND = N_("squares beyond the last row or column seem to be accepted")
 TOO_NEAR = N_("a bound seems off by one: squares at the edge are left out")
 NOT_ALL_TRIED = N_(
-    "a square does not look unmarked when the search goes back, or the loop "
-    "over the moves looks left too early"
+    "the search does not seem to unmark squares when it backtracks, or it "
+    "leaves the loop over the moves too early"
 )
-ONE_ROW = N_("all rows look like one and the same")
+ONE_ROW = N_("all rows of the board seem to be the same list")
 NONE_FOUND = N_("the program seems never to find a tour")
-_MISTYPED = N_("the move {move} looks written as {other}")
-_NOT_TESTED = N_("the program does not seem to check that tours are closed")
-_SQUARE_ONLY = N_("the board seems to be assumed square")
-_FROM_ALL = N_("tours from all squares seem to be counted")
 
-
-def _before(statement: str) -> tuple[tuple[str, str], ...]:
-    """Change the question, before anything is done."""
-    return ((_BODY, f"    {statement}\n{_BODY}"),)
-
-
-#: What is taken for the question, instead of what is asked.
-_OF_THE_QUESTION = {
-    "rows, columns = columns, rows": _SWAPPED,
-    "row, column = column, row": _SWAPPED,
-    "row = rows - 1 - row": _BOTTOM,
-    "column = columns - 1 - column": _FROM_THE_RIGHT,
-    "row, column = row - 1, column - 1": N_("the start looks counted from 1"),
-    "row, column = row + 1, column + 1": N_("one looks added to the start"),
-    "row = column = 0": N_(
-        "the start looks ignored: every tour begins at (0, 0)"
-    ),
-    "columns = rows": _SQUARE_ONLY,
-    "rows = columns": _SQUARE_ONLY,
+#: The hints, each with its suspects, one a line: a place and a text, with "&"
+#: between several.
+FAULTS: Mapping[str, str] = {
+    N_("rows and columns seem to be swapped"): """
+question rows, columns = columns, rows
+question row, column = column, row
+found [list(line) for line in zip(*board)]
+bounds 0 <= x < columns and 0 <= y < rows
+board [[0] * rows for _ in range(columns)] & there board[y][x] & \
+here board[c][r]
+""",
+    N_("rows seem to be counted from the bottom"): """
+question row = rows - 1 - row
+found [line[:] for line in board[::-1]]
+""",
+    N_("columns seem to be counted from the right"): """
+question column = columns - 1 - column
+found [line[::-1] for line in board]
+""",
+    N_("the start seems to be counted from 1"): """
+question row, column = row - 1, column - 1
+""",
+    N_("the start seems to be off by one (one too large)"): """
+question row, column = row + 1, column + 1
+""",
+    N_("the start seems to be ignored: every tour begins at (0, 0)"): """
+question row = column = 0
+""",
+    N_("the program seems to assume a square board"): """
+question columns = rows
+question rows = columns
+""",
+    N_("rows and columns seem to be counted from 1"): """
+found [(r + 1, c + 1) for _, r, c in sorted((n, r, c) \
+for r, line in enumerate(board) for c, n in enumerate(line))]
+""",
+    N_("squares seem to be numbered from 0 instead of 1"): """
+found [[n - 1 for n in line] for line in board]
+""",
+    N_("squares seem to be numbered in reverse"): """
+found [[rows * columns + 1 - n for n in line] for line in board]
+""",
+    N_(
+        "boards seem to change after they are found: copy each tour at its end"
+    ): """
+found board
+""",
+    OTHER_END: """
+bounds -rows <= x < rows and -columns <= y < columns
+bounds x < rows and y < columns
+bounds 0 <= x < rows and y < columns
+bounds x < rows and 0 <= y < columns
+bounds -1 <= x < rows and -1 <= y < columns
+""",
+    N_("squares beyond the last row or column seem to be accepted"): """
+bounds 0 <= x <= rows and 0 <= y <= columns
+bounds 0 <= x <= rows and 0 <= y < columns
+bounds 0 <= x < rows and 0 <= y <= columns
+bounds 0 <= x <= rows and 0 <= y <= columns & \
+board [[0] * (columns + 1) for _ in range(rows + 1)] & \
+found [line[:columns] for line in board[:rows]]
+""",
+    TOO_NEAR: """
+bounds 0 < x < rows and 0 < y < columns
+bounds 0 < x < rows and 0 <= y < columns
+bounds 0 <= x < rows and 0 < y < columns
+bounds 0 <= x < rows - 1 and 0 <= y < columns - 1
+bounds 0 <= x < rows - 1 and 0 <= y < columns
+bounds 0 <= x < rows and 0 <= y < columns - 1
+""",
+    ONE_ROW: """
+board [[0] * columns] * rows
+""",
+    N_("the start does not seem to be marked"): """
+mark number if number > 1 else 0
+""",
+    N_("the last square seems to be left out"): """
+last rows * columns - 1
+""",
+    NONE_FOUND: """
+last rows * columns == 1
+""",
+    N_("tours seem to be closed if they return to (0, 0)"): """
+closed not closed or near((r, c), (0, 0))
+""",
+    N_("the program does not seem to check that tours are closed"): """
+closed True
+""",
+    N_("tours from all squares seem to be counted"): """
+search for row, column in [(r, c) for r in range(rows) \
+for c in range(columns)]: go(row, column, 1)
+""",
+    NOT_ALL_TRIED: """
+unmark pass
+unmark pass & called return
+called break
+tried break
+refused break
+""",
 }
 
-#: How the board is written that is found.
-_OF_THE_WRITING = {
-    "[list(line) for line in zip(*board)]": _SWAPPED,
-    "[(r + 1, c + 1) for _, r, c in sorted((n, r, c) for r, line in "
-    "enumerate(board) for c, n in enumerate(line))]": _FROM_1,
-    "[line[:] for line in board[::-1]]": _BOTTOM,
-    "[line[::-1] for line in board]": _FROM_THE_RIGHT,
-    "[[n - 1 for n in line] for line in board]": N_(
-        "numbers look counted from the wrong one: 0 for 1"
+#: What is made of the number of tours: the number, from that of all ``tours``
+#: and of ``closed`` ones, which may be ``asked`` for; and the hint.
+NUMBERS: Mapping[str, str] = {
+    "tours // 2": N_("a tour and its reverse seem to count as one"),
+    "2 * tours": N_("every tour seems to be counted twice"),
+    "tours if asked else tours + closed": N_(
+        "closed tours seem to be counted twice among all tours"
     ),
-    "[[rows * columns + 1 - n for n in line] for line in board]": N_(
-        "squares look numbered backwards"
+    "tours if asked else tours - closed": N_(
+        "closed tours seem to be left out of the count of all tours"
     ),
-    "board": N_(
-        "boards look as they are after the search: copy each tour at its end"
+    "tours // 2 if asked else tours": N_(
+        "closed tours seem to be counted in one direction only"
     ),
+    "2 * tours if asked else tours": N_(
+        "the number of closed tours seems doubled"
+    ),
+    "min(tours, 1)": N_("only the first tour seems to be found"),
+    "1": N_("the answer seems to be 1 for every question"),
+    "tours % 2**16": N_("numbers seem to overflow 16 bits"),
 }
-
-#: What is taken for a square of the board.
-_OF_THE_BOUNDS = {
-    "-rows <= x < rows and -columns <= y < columns": OTHER_END,
-    "x < rows and y < columns": OTHER_END,
-    "0 <= x < rows and y < columns": OTHER_END,
-    "x < rows and 0 <= y < columns": OTHER_END,
-    "-1 <= x < rows and -1 <= y < columns": OTHER_END,
-    "0 <= x <= rows and 0 <= y <= columns": _BEYOND,
-    "0 <= x <= rows and 0 <= y < columns": _BEYOND,
-    "0 <= x < rows and 0 <= y <= columns": _BEYOND,
-    "0 < x < rows and 0 < y < columns": TOO_NEAR,
-    "0 < x < rows and 0 <= y < columns": TOO_NEAR,
-    "0 <= x < rows and 0 < y < columns": TOO_NEAR,
-    "0 <= x < rows - 1 and 0 <= y < columns - 1": TOO_NEAR,
-    "0 <= x < rows - 1 and 0 <= y < columns": TOO_NEAR,
-    "0 <= x < rows and 0 <= y < columns - 1": TOO_NEAR,
-    "0 <= x < columns and 0 <= y < rows": _SWAPPED,
-}
-
-#: What else is changed in the search in a matrix.
-_OF_THE_SEARCH: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
-    (_SWAPPED, ((_ROWS, "[[0] * rows for _ in range(columns)]"),
-                ("board[x][y]", "board[y][x]"),
-                ("board[r][c]", "board[c][r]"))),
-    (ONE_ROW,
-     ((_ROWS, "[[0] * columns] * rows"),)),
-    (_BEYOND,
-     ((_BOUNDS, "0 <= x <= rows and 0 <= y <= columns"),
-      (_ROWS, "[[0] * (columns + 1) for _ in range(rows + 1)]"),
-      (_COPY, "[line[:columns] for line in board[:rows]]"))),
-    (N_("the start does not look marked"),
-     (("        board[r][c] = number\n",
-       "        board[r][c] = number if number > 1 else 0\n"),)),
-    (N_("the last square looks left out"),
-     (("rows * columns", "rows * columns - 1"),)),
-    (N_("tours seem to be closed if they return to (0, 0)"),
-     ((_NEAR, "near((r, c), (0, 0))"),)),
-    (_NOT_TESTED, (("not closed or ", "True or "),)),
-    (NONE_FOUND,
-     (("rows * columns:", "rows * columns == 1:"),)),
-    (_FROM_ALL, (("    go(row, column, 1)\n",
-                  "    for row in range(rows):\n"
-                  "        for column in range(columns):\n"
-                  "            go(row, column, 1)\n"),)),
-)  # fmt: skip
-
-#: What depends on the order of the moves.
-_OF_THE_ORDER: Sequence[tuple[str, tuple[tuple[str, str], ...]]] = (
-    (NOT_ALL_TRIED, ((_UNDO, ""),)),
-    (NOT_ALL_TRIED, ((_UNDO, ""), (_CALL, f"{_CALL}{' ' * 20}return\n"))),
-    (NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 20}break\n"),)),
-    (NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 16}break\n"),)),
-    (NOT_ALL_TRIED, ((_CALL, f"{_CALL}{' ' * 16}else:\n{' ' * 20}break\n"),)),
-)
 
 
 def suspects() -> Iterator[Suspect]:
-    """Yield all suspects whose tours are found by running them."""
-    for statement, hint in _OF_THE_QUESTION.items():
-        yield Suspect(hint, _before(statement))
-    for board, hint in _OF_THE_WRITING.items():
-        yield Suspect(hint, ((_COPY, board),))
-    for bounds, hint in _OF_THE_BOUNDS.items():
-        yield Suspect(hint, ((_BOUNDS, bounds),))
-    for hint, changes in _OF_THE_SEARCH:
-        yield Suspect(hint, changes)
-    for hint, changes in _OF_THE_ORDER:
-        yield Suspect(hint, changes, moves=None)
+    """Yield all suspects whose tours are found by running them.
+
+    Programs that do not try all moves depend on the order of the moves.
+    """
+    for hint, faults in FAULTS.items():
+        moves = None if hint == NOT_ALL_TRIED else MOVES
+        for fault in faults.strip().splitlines():
+            parts = [part.split(maxsplit=1) for part in fault.split(" & ")]
+            changes = tuple(
+                (_PLACES[place][0], _PLACES[place][1].format(text))
+                for place, text in parts
+            )
+            yield Suspect(hint, changes, moves)
     yield from _of_the_moves()
 
 
 def _of_the_moves() -> Iterator[Suspect]:
     """Yield programs in which a move is missing, or another one."""
+    missing = N_("the move {move} seems to be missing")
+    twice = N_("the move {move} seems to be listed twice")
+    mistyped = N_("the move {move} seems to be written as {other}")
+    instead = N_(
+        "the move {other} seems to be listed twice, and {move} to be missing"
+    )
     for move in MOVES:
-        left = tuple(each for each in MOVES if each != move)
-        yield Suspect(
-            N_("the move {move} looks missing"),
-            moves=left,
-            values={"move": move},
-        )
-        yield Suspect(
-            N_("the move {move} looks written twice"),
-            moves=(*MOVES, move),
-            values={"move": move},
-        )
+        rest = tuple(m for m in MOVES if m != move)
+        yield Suspect(missing, (), rest, {"move": move})
+        yield Suspect(twice, (), (*MOVES, move), {"move": move})
         for other in product(range(-2, 3), range(-2, 3)):
-            if other == move or other == (0, 0):
-                continue
-            hint = _MISTYPED
-            if other in MOVES:
-                hint = N_(
-                    "the move {other} looks written twice, and {move} missing"
-                )
-            yield Suspect(
-                hint,
-                moves=(*left, other),
-                values={"move": move, "other": other},
-            )
-
-
-#: What is made of the number of tours: the hint, and the number made of that
-#: of all ``tours`` and of ``closed`` ones; closed ones may be ``asked`` for.
-NUMBERS: Mapping[str, str] = {
-    N_("tours look counted once for both directions"): "tours // 2",
-    N_("every tour seems to be counted twice"): "2 * tours",
-    N_("closed tours look counted twice among all tours"):
-        "tours if asked else tours + closed",
-    N_("closed tours look left out of the number of all tours"):
-        "tours if asked else tours - closed",
-    N_("closed tours look counted in one direction"):
-        "tours // 2 if asked else tours",
-    N_("the number of closed tours seems doubled"):
-        "2 * tours if asked else tours",
-    N_("only the first tour seems to be found"): "min(tours, 1)",
-    N_("the answer looks like 1, whatever is asked"): "1",
-    N_("numbers seem to be 16-bit, below 65,536"): "tours % 2**16",
-}  # fmt: skip
+            if other not in (move, (0, 0)):
+                hint = instead if other in MOVES else mistyped
+                values = {"move": move, "other": other}
+                yield Suspect(hint, (), (*rest, other), values)

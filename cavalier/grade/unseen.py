@@ -5,27 +5,23 @@ machine and in every version of Python: of the random numbers, only
 ``random()`` is used, which Python promises to keep.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import cycle, islice
 from random import Random
 from uuid import NAMESPACE_URL, uuid5
 
 from cavalier.exact import count_tours
-from cavalier.grade.cases import Case, Property, canonical_cases
+from cavalier.grade.cases import LARGEST, Case, Property, canonical_cases
 from common.board import Board, Square, parse_board
 from common.counts import convention_of
-from common.errors import CavalierError
 
-#: How many cases can be drawn at once: far fewer than there are.
-MOST_CASES = 500
+#: How many cases are drawn.
+NUMBER = 20
 
-
-#: The kinds, drawn in turn: a property, and boards. A case of the second list
-#: is optional: a program that tries everything may take too long. There are
-#: counts above 16 bits.
-_COMPULSORY: Sequence[tuple[Property, str]] = (
+#: The kinds, drawn in turn: a property, and boards.
+_KINDS: Sequence[tuple[Property, str]] = (
     (Property.COUNT, "3x4 4x3"),
     (Property.COUNT_CLOSED, "3x4 4x3 4x5 5x4 3x7 7x3 3x8 8x3"),
     (Property.TOUR, "3x4 4x3 4x5 5x4"),
@@ -35,82 +31,53 @@ _COMPULSORY: Sequence[tuple[Property, str]] = (
     (Property.COUNT, "3x10 10x3"),
     (Property.TOUR, "3x7 7x3 3x8 8x3 5x5"),
     (Property.CLOSED_TOUR, "3x10 10x3"),
-    (Property.COUNT_ALL, "2x3 3x2 2x4 3x5 5x3 4x4 3x7 7x3"),
 )
-_OPTIONAL: Sequence[tuple[Property, str]] = (
-    (Property.COUNT_CLOSED, "3x10 10x3"),
-    (Property.COUNT, "3x12 12x3"),
-    (Property.TOUR, "200x3 3x200 8x8 5x20 30x30"),
-    (Property.COUNT, "3x16 16x3 3x18 18x3"),
-    (Property.CLOSED_TOUR, "5x6 6x5 6x6 3x12"),
-)
-
-#: What may be asked from a start that has no tours, or too many to count.
-_ANYWHERE = (Property.CLOSED_TOUR, Property.COUNT_ALL)
 
 #: What has no number of tours for an answer.
 _OF_ANY = (Property.TOUR, Property.CLOSED_TOUR, Property.NO_TOUR)
 
-#: The properties of which cases can be drawn.
-PROPERTIES = tuple(dict.fromkeys(asks for asks, _boards in _COMPULSORY))
 
+def unseen_cases(seed: int) -> list[Case]:
+    """Draw cases by a seed, the smallest boards first.
 
-def unseen_cases(
-    number: int, seed: int, only: Collection[str] = ()
-) -> list[Case]:
-    """Draw so many cases, or all that there are, the smallest boards first.
-
-    They have the properties named, if any are. Raises CavalierError for more
-    than MOST_CASES.
+    The public case that only a heuristic passes comes with them.
     """
-    if number > MOST_CASES:
-        raise CavalierError(
-            f"{number} unseen cases are too many. Use at most {MOST_CASES}."
-        )
-    kinds = [
-        [*_cases(asks, boards, seed, optional=kinds is _OPTIONAL)]
-        for kinds in (_COMPULSORY, _OPTIONAL)
-        for asks, boards in kinds
-        if not only or asks in only
-    ]
-    drawn = islice(_drawn(Random(seed), kinds), number)
-    return sorted(drawn, key=lambda case: len(case.board))
+    kinds = [[*_cases(asks, boards, seed)] for asks, boards in _KINDS]
+    drawn = islice(_drawn(Random(seed), kinds), NUMBER)
+    telling = [case for case in canonical_cases() if case.board == LARGEST]
+    return sorted([*drawn, *telling], key=lambda case: len(case.board))
 
 
-def _cases(
-    asks: Property, boards: str, seed: int, *, optional: bool
-) -> Iterator[Case]:
+def _cases(asks: Property, boards: str, seed: int) -> Iterator[Case]:
     """Yield the cases of a kind, without what is expected."""
     for board in map(parse_board, boards.split()):
-        for start in [None] if asks is Property.COUNT_ALL else board:
+        for start in board:
             uuid = str(uuid5(NAMESPACE_URL, f"{asks} {board} {start}"))
-            yield Case(uuid, asks, board, start, None, optional, seed)
+            yield Case(uuid, asks, board, start, seed=seed)
 
 
 def _drawn(numbers: Random, kinds: Sequence[list[Case]]) -> Iterator[Case]:
-    """Yield cases of one kind after the other, until none is left."""
+    """Yield cases of one kind after the other."""
     known = {(c.asks, c.board, c.start) for c in canonical_cases()}
-    while any(kinds):
-        for cases in kinds:
-            while cases:
-                case = cases.pop(int(numbers.random() * len(cases)))
-                place = case.asks, case.board, case.start
-                if place not in known and _fits(case):
-                    known.add(place)
-                    yield _expecting(case)
-                    break
+    for cases in cycle(kinds):
+        while cases:
+            case = cases.pop(int(numbers.random() * len(cases)))
+            place = case.asks, case.board, case.start
+            if place not in known and _fits(case):
+                known.add(place)
+                yield _expecting(case)
+                break
 
 
 def _fits(case: Case) -> bool:
     """Check that there are tours from the start, where some are wanted."""
-    if case.optional or case.asks in _ANYWHERE:
-        return True
+    if case.asks is Property.CLOSED_TOUR:
+        return True  # a board with a closed tour has one from each square
     has_tours = _count(case.board, case.start, closed=False) > 0
     return has_tours != (case.asks is Property.NO_TOUR)
 
 
 def _expecting(case: Case) -> Case:
-    """Return a case with what is expected."""
     if case.asks in _OF_ANY:
         return case
     number = _count(case.board, case.start, closed=case.closed)
@@ -118,6 +85,6 @@ def _expecting(case: Case) -> Case:
 
 
 @cache
-def _count(board: Board, start: Square | None, *, closed: bool) -> int:
-    convention = convention_of(closed=closed, from_start=start is not None)
+def _count(board: Board, start: Square, *, closed: bool) -> int:
+    convention = convention_of(closed=closed, from_start=True)
     return count_tours(board, convention, start)

@@ -43,14 +43,14 @@ class Limits:
     """What may be used: seconds for an answer, by the clock; bytes.
 
     The memory is what each process can write to; what it only reserves, as
-    Java does, is not in it. The processes are those that the user has more
-    than at the beginning; they are not held where the user is root.
+    Java does, is not in it. The processes are all those of the user, except
+    that root has no limit.
     """
 
     seconds: float = 10
     memory: int = 1 << 30
     output: int = 64_000_000
-    processes: int = 256
+    processes: int = 4096
 
 
 @cache
@@ -80,25 +80,27 @@ class Process:
     """A command that runs in a box from now on, until it is ended."""
 
     def __init__(
-        self, command: Sequence[str], readable: Sequence[Path], limits: Limits
+        self,
+        command: Sequence[str],
+        readable: Sequence[Path],
+        limits: Limits,
+        stdin: int = subprocess.DEVNULL,
     ) -> None:
-        """Begin it, in a folder of its own.
-
-        Raises OSError where it cannot be begun.
-        """
+        """Start it, in a folder of its own; raise OSError if that fails."""
         self._limits = limits
         self._folder = TemporaryDirectory(prefix="cavalier-")
         within = _bubblewrap(readable) if is_boxed() else []
         home = _HOME if within else self._folder.name
-        kept = {"PATH": os.environ.get("PATH", os.defpath)}
+        names = {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8"}
+        path = os.environ.get("PATH", os.defpath)
         try:
             self._process = subprocess.Popen(
                 [*within, *command],
-                stdin=subprocess.PIPE,
+                stdin=stdin,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 cwd=self._folder.name,
-                env=kept | {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8"},
+                env={**names, "PATH": path},
                 start_new_session=True,
                 preexec_fn=self._limit,
             )
@@ -107,20 +109,17 @@ class Process:
             raise
         self.output, self.errors = bytearray(), bytearray()
         self._ready = selectors.DefaultSelector()
-        for stream, kept_in in (
-            (self._process.stdout, self.output),
-            (self._process.stderr, self.errors),
-        ):
-            assert stream is not None
-            self._ready.register(stream, selectors.EVENT_READ, kept_in)
+        output, errors = self._process.stdout, self._process.stderr
+        assert output and errors
+        self._ready.register(output, selectors.EVENT_READ, self.output)
+        self._ready.register(errors, selectors.EVENT_READ, self.errors)
 
     def _limit(self) -> None:
         """Set the limits that the system holds, in the new process."""
-        processes = _processes_of_user() + self._limits.processes
         for kind, most in (
             (resource.RLIMIT_DATA, self._limits.memory),
             (resource.RLIMIT_FSIZE, self._limits.output),
-            (resource.RLIMIT_NPROC, processes),
+            (resource.RLIMIT_NPROC, self._limits.processes),
             (resource.RLIMIT_CORE, 0),
         ):
             with suppress(ValueError, OSError):  # the system allows less
@@ -128,16 +127,11 @@ class Process:
 
     def write(self, line: str) -> None:
         """Write a line to its standard input, if it still reads."""
-        assert self._process.stdin is not None
+        stream = self._process.stdin
         with suppress(OSError):
-            self._process.stdin.write(f"{line}\n".encode())
-            self._process.stdin.flush()
-
-    def close_input(self) -> None:
-        """Let its standard input be at its end."""
-        assert self._process.stdin is not None
-        with suppress(OSError):
-            self._process.stdin.close()
+            if stream:
+                stream.write(f"{line}\n".encode())
+                stream.flush()
 
     def read(self, seconds: float | None = None, *, line: bool = False) -> str:
         """Read its output into ``output``, to the end or to a whole line.
@@ -161,7 +155,9 @@ class Process:
                     self._ready.unregister(key.fileobj)
             del self.errors[:-_KEPT]
             if len(self.output) > self._limits.output:
-                return _("wrote more than {n:,} bytes", n=self._limits.output)
+                return _(
+                    "printed more than {n:,} bytes", n=self._limits.output
+                )
         return ""
 
     def take_line(self) -> bytes:
@@ -184,13 +180,3 @@ class Process:
             pass
         self._folder.cleanup()
         return self._process.returncode
-
-
-def _processes_of_user() -> int:
-    """Return how many processes and threads this user has."""
-    user, found = os.getuid(), 0
-    for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if process.stat().st_uid == user:
-                found += len([*(process / "task").iterdir()])
-    return found

@@ -5,9 +5,9 @@ Run as a program, next to somebody's file::
     python guest.py FILE FUNCTION
 
 FUNCTION is ``-`` for the entry points of the file, or else its only function.
-The first line of standard output says what can be asked, or why nothing can
-be. Then each line of standard input is a question in JSON, and is answered by
-one line. What the file prints goes to standard error.
+The first line of standard output lists what can be asked, or why nothing can.
+Then each line of standard input is a question in JSON, and is answered by one
+line. What the file prints goes to standard error.
 """
 
 import inspect
@@ -24,13 +24,15 @@ from numbers import Integral, Real
 from pathlib import Path
 from reprlib import repr as shortened
 from traceback import extract_tb
-from types import ModuleType
+from types import FunctionType, ModuleType
+from typing import cast
 
 if __name__ == "__main__":  # then Python looks in this folder first
     sys.path[0] = str(Path(__file__).parents[2])
 
-from cavalier.programs.signature import Function, Signature, signature_of
+from cavalier.programs.signature import Signature, signature_of
 from common.board import Board, Square
+from common.errors import CavalierError
 
 #: The entry point for each question.
 ENTRY_POINTS = {
@@ -42,6 +44,8 @@ ENTRY_POINTS = {
 #: Room for recursion: frames, and frames for each square; the stack, in bytes.
 _FRAMES, _FRAMES_PER_SQUARE, _STACK = 10_000, 20, 256 << 20
 
+_WRITE = "Write one like `def f(rows, columns, row, column): ...`."
+
 #: The most items of a list or an iterator that are written.
 _MOST = 1_000_000
 
@@ -49,19 +53,16 @@ _MOST = 1_000_000
 Document = Mapping[str, object]
 
 
-class RefusedError(Exception):
-    """Nothing can be asked of the file; the message says why."""
-
-
 class Guest:
     """A file and its functions, by the question that each is asked."""
 
-    def __init__(self, file: str, functions: Mapping[str, Function]) -> None:
-        """Read what the functions take; raise RefusedError if nobody can."""
+    def __init__(
+        self, file: str, functions: Mapping[str, FunctionType]
+    ) -> None:
+        """Read the parameters; raise CavalierError if they fit no question."""
         self.file, self.functions = file, functions
         self.signatures = {
-            verb: _signature(function)
-            for verb, function in self.functions.items()
+            verb: _signature(function) for verb, function in functions.items()
         }
 
     def offers(self) -> Document:
@@ -69,9 +70,9 @@ class Guest:
         signatures = [*self.signatures.values()]
         return {
             "verbs": [*self.functions],
-            "closes": all(each.closes for each in signatures),
-            "is_square": any(each.is_square for each in signatures),
-            "has_start": all(each.has_start for each in signatures),
+            "closes": all(s.closes for s in signatures),
+            "is_square": any(s.is_square for s in signatures),
+            "has_start": all(s.has_start for s in signatures),
             "call": _written(next(iter(self.functions.values()))),
         }
 
@@ -85,26 +86,19 @@ class Guest:
         rows, columns, row, column = numbers
         sys.setrecursionlimit(_FRAMES + _FRAMES_PER_SQUARE * rows * columns)
         function = self.functions[verb]
-        given, options = self.signatures[verb].arguments(
+        values, options = self.signatures[verb].arguments(
             Board(rows, columns), Square(row, column), closed=closed
         )
         try:
-            value = function(*given, **options)
+            value: object = function(*values, **options)
             if verb == "tour" and isinstance(value, Iterator):
                 value = islice(value, rows * columns + 1)
             return {"value": plain(value)}
         except BaseException as error:
-            call = quoted(function, given, options)
+            words = [*map(shortened, values)]
+            words += [f"{name}={value}" for name, value in options.items()]
+            call = f"{function.__name__}({', '.join(words)})"
             return {**raised(error, self.file), "call": call}
-
-
-def quoted(
-    function: Function, given: Sequence[object], options: Mapping[str, object]
-) -> str:
-    """Write a call with its values; of a list, the beginning."""
-    words = [*map(shortened, given)]
-    words += [f"{name}={value}" for name, value in options.items()]
-    return f"{function.__name__}({', '.join(words)})"
 
 
 def plain(value: object) -> object:
@@ -130,21 +124,21 @@ def plain(value: object) -> object:
 
 
 def raised(error: BaseException, file: str) -> Document:
-    """Say what the code of a file raised, with the last line of it."""
+    """Return what the code of a file raised, with the last line of it."""
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
     kind, message = type(error).__name__, str(error)
     if isinstance(error, SyntaxError) and error.filename == file:
         lines, message = [error.lineno], error.msg
-    said = f"{kind}: {message}" if message else kind
-    return {"raised": said[:500], "line": lines[-1] if lines else None}
+    text = f"{kind}: {message}" if message else kind
+    return {"raised": text[:500], "line": lines[-1] if lines else None}
 
 
 def _imported(file: str) -> ModuleType:
     """Import a file, whose folder is looked in first.
 
-    What we have imported under a name that is in the folder too is imported
-    anew: a file may have a module of its own that is called ``common``.
+    A module of ours whose name is in the folder too is forgotten: a file may
+    have a module of its own that is called ``common``.
     """
     folder = Path(file).parent
     sys.path.insert(0, str(folder))
@@ -159,63 +153,51 @@ def _imported(file: str) -> ModuleType:
     return module
 
 
-def functions_of(file: str, name: str) -> dict[str, Function]:
+def functions_of(file: str, name: str) -> dict[str, FunctionType]:
     """Return the function for each question; it may be one for all.
 
-    Raises RefusedError where there is none, and what the file raises.
+    Raises CavalierError where there is none, and whatever the file raises.
     """
     module = _imported(file)
-    points = {
-        verb: vars(module)[point]
-        for verb, point in ENTRY_POINTS.items()
-        if point in vars(module)
-    }
+    names = vars(module)
+    points = {v: names[p] for v, p in ENTRY_POINTS.items() if p in names}
     if name == "-" and points:
         return points
-    own = [
-        point
-        for point, value in vars(module).items()
+    known = [
+        key
+        for key, value in names.items()
         if inspect.isfunction(value)
         and value.__module__ == module.__name__
-        and not point.startswith("_")
+        and not key.startswith("_")
     ]
-    if name == "-":
-        if len(own) != 1:
-            if not own:
-                raise RefusedError("there is no function in it.")
-            there = f"there are {', '.join(own)}"
-            raise RefusedError(f"name a function, as FILE.py:NAME; {there}.")
-        name = own[0]
-    found = vars(module).get(name.partition(".")[0])
-    if inspect.isclass(found):
-        what = "a method" if "." in name else "a class"
-        raise RefusedError(
-            f"{name} is {what}. Write a function that makes the object and "
-            "returns the answer, and name that."
-        )
-    if inspect.iscoroutinefunction(found):
-        raise RefusedError(f"{name} is async. Define it with def alone.")
-    if not callable(found):
-        near = [f" Did you mean {n}?" for n in get_close_matches(name, own, 1)]
-        raise RefusedError(f"there is no function {name}.{''.join(near)}")
-    function: Function = found
-    return dict.fromkeys(ENTRY_POINTS, function)
+    if name == "-" and not known:
+        raise CavalierError(f"it has no functions. {_WRITE}")
+    if name == "-" and len(known) > 1:
+        several = ", ".join(known)
+        raise CavalierError(f"name a function, as FILE.py:NAME: {several}.")
+    name = known[0] if name == "-" else name
+    function = names.get(name)
+    if not callable(function) or inspect.isclass(function):
+        near = get_close_matches(name, known, 1)
+        hint = f"Did you mean {near[0]}?" if near else _WRITE
+        raise CavalierError(f"it has no function {name}. {hint}")
+    return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
 
 
-def _signature(function: Function) -> Signature:
-    """Read a signature; raises RefusedError if nothing that is asked fits."""
-    if (signature := signature_of(function)) is None:
-        raise RefusedError(
-            f"nobody knows what to pass to {_written(function)}. Write "
-            "`def f(rows, columns, row, column): ...`, which calls it."
+def _signature(function: FunctionType) -> Signature:
+    """Read a signature; raises CavalierError if it fits no question."""
+    signature = signature_of(function)
+    if signature is None or inspect.iscoroutinefunction(function):
+        raise CavalierError(
+            f"Cavalier cannot call {_written(function)}. {_WRITE}"
         )
     return signature
 
 
-def _written(function: Function) -> str:
-    """Write a function with its parameters."""
+def _written(function: FunctionType) -> str:
+    kind = "async " if inspect.iscoroutinefunction(function) else ""
     try:
-        return f"`{function.__name__}{inspect.signature(function)}`"
+        return f"`{kind}{function.__name__}{inspect.signature(function)}`"
     except (AttributeError, TypeError, ValueError):
         return "the function"
 
@@ -247,22 +229,18 @@ def _documents(
 ) -> Iterator[Document]:
     try:
         guest = Guest(file, functions_of(file, name))
-        yield guest.offers()
-    except RefusedError as reason:
+    except CavalierError as reason:
         yield {"refused": str(reason)}
-        return
-    except ModuleNotFoundError as error:
-        missing = f"the package {error.name} is not installed here"
-        yield {"refused": f"{missing}, which is no fault of the program."}
         return
     except BaseException as error:
         yield raised(error, file)
         return
+    yield guest.offers()
     for line in questions:
         match json.loads(line):
             case {"module": str(module), "request": request}:
-                answer = import_module(module).answer
                 try:
+                    answer = import_module(module).answer
                     yield {"value": answer(guest, request)}
                 except BaseException as error:
                     yield raised(error, file)

@@ -11,23 +11,16 @@ from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from time import monotonic
-from types import FrameType
-from typing import TYPE_CHECKING, cast
+from types import FrameType, FunctionType
+from typing import cast
 
-from cavalier.programs.answers import Broken
 from cavalier.programs.box import Limits
-from cavalier.programs.guest import ENTRY_POINTS, Guest, RefusedError
+from cavalier.programs.guest import ENTRY_POINTS, Guest
 from cavalier.programs.program import Function
+from cavalier.programs.reply import Broken
 from common.errors import CavalierError
 from common.language import _
-from common.plain_values import printable, shown
-
-if TYPE_CHECKING:
-    from cavalier.programs.signature import Function as Called
-
-
-#: A question, as a process is asked it.
-Asked = tuple[str, Sequence[int], bool]
+from common.plain_values import shown
 
 
 class OutOfTimeError(BaseException):
@@ -35,27 +28,26 @@ class OutOfTimeError(BaseException):
 
 
 class NotebookFunction(Function):
-    """A function that is called in this interpreter, which may end it.
+    """A function that is called in this interpreter, which it may end.
 
-    Only where a question has a limit of its own is the time looked at,
-    whenever a function of Python is called: that makes it slow.
+    The time is checked, whenever a Python function is called, only where a
+    question has a limit of its own: that makes it slow.
     """
 
     def __init__(self, function: object) -> None:
         """See what it can be asked; raise CavalierError where nothing can."""
-        if not inspect.isfunction(function):
+        if not isinstance(function, FunctionType):
             raise CavalierError(
                 f"{shown(function)} is not a function. Write `def f(rows, "
                 "columns, row, column): ...`, and name f."
             )
-        self._function: Called = function
-        self._output = StringIO()
+        self._function = function
         name, file = function.__name__, function.__code__.co_filename
         super().__init__(name, Path(file), name, Limits())
 
     @property
     def text(self) -> bytes:
-        """What is in its file or its cell; nothing where that is not known."""
+        """The content of its file or its cell, if that is known."""
         try:
             lines, _number = inspect.findsource(inspect.unwrap(self._function))
         except (OSError, TypeError):
@@ -72,36 +64,28 @@ class NotebookFunction(Function):
                 f"The text of {self.name} is not known here. Define it in a "
                 "file or in a cell."
             )
-        with redirect_stdout(self._output):
-            return {
-                "value": import_module(module).answer(self._guest, request)
-            }
-
-    def printed(self) -> Sequence[str]:
-        """Return the last lines that it has printed."""
-        lines = self._output.getvalue().splitlines()[-2:]
-        return [printable(line)[:200] for line in dict.fromkeys(lines)]
+        answer = import_module(module).answer
+        with redirect_stdout(StringIO()):
+            return {"value": answer(self._guest, request)}
 
     def _begin(self) -> object:
         functions = dict.fromkeys(ENTRY_POINTS, self._function)
-        try:
-            self._guest = Guest(str(self.path), functions)
-        except RefusedError as reason:
-            return {"refused": str(reason)}
+        self._guest = Guest(str(self.path), functions)
         return self._guest.offers()
 
-    def _reply(self, asked: object, seconds: float | None = None) -> object:
-        self._output = StringIO()
+    def _reply(self, request: object, seconds: float | None = None) -> object:
         limit = _within(seconds) if seconds else nullcontext()
-        with redirect_stdout(self._output), limit:
-            verb, numbers, closed = cast("Asked", asked)
+        question = cast("tuple[str, Sequence[int], bool]", request)
+        verb, numbers, closed = question
+        with redirect_stdout(StringIO()) as output, limit:
             reply = self._guest.answer(verb, numbers, closed=closed)
-        what = str(reply.get("raised"))
-        if what == KeyboardInterrupt.__name__:
-            raise KeyboardInterrupt
-        if what == OutOfTimeError.__name__:
-            problem = _("took longer than {n:g} seconds", n=seconds)
-            return Broken(problem, cut_short=True)
+        self._errors = bytearray(output.getvalue(), "utf-8")
+        match reply.get("raised"):
+            case KeyboardInterrupt.__name__:
+                raise KeyboardInterrupt
+            case OutOfTimeError.__name__:
+                problem = _("took longer than {n:g} seconds", n=seconds)
+                return Broken(problem, cut_short=True)
         return reply
 
 

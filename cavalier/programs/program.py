@@ -7,11 +7,12 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from subprocess import PIPE
 
 from cavalier.programs import guest
-from cavalier.programs.answers import Answer, Broken, printed, returned
 from cavalier.programs.box import Limits, Process
 from cavalier.programs.question import Question, Verb
+from cavalier.programs.reply import Answer, Broken, printed, returned
 from cavalier.programs.sources import refuse_source
 from common.errors import CavalierError, why
 from common.language import _
@@ -21,18 +22,24 @@ from common.plain_values import printable
 _ROOT = Path(__file__).absolute().parents[2]
 _OURS = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
-#: The line in which Java, Node, Python or Rust says what went wrong.
+#: The line in which Java, Node, Python or Rust reports what went wrong.
 _TELLING = re.compile(
     r"(Exception in thread|thread '.*' panicked|Uncaught |\w*Error\b)"
 )
 
+#: What to add to an exception that a file raises when it is imported.
+_ADVICE = {
+    "EOFError": "; it calls input(): use parameters instead",
+    "ModuleNotFoundError": "; the file may be right: install the package",
+}
+
 
 class Program:
-    """What is asked; nothing that it answers is trusted.
+    """A program that can be asked; no answer of it is trusted.
 
-    ``verbs`` is what it can be asked. ``closes``: also for closed tours;
-    ``is_square``: about square boards only; ``has_start``: it is told where
-    to start. ``remarks`` are sentences on it for its author.
+    ``verbs`` are the questions that it offers. ``closes``: also for closed
+    tours; ``is_square``: about square boards only; ``has_start``: it gets the
+    start. ``remarks`` are sentences for its author.
     """
 
     verbs = frozenset(Verb)
@@ -46,7 +53,7 @@ class Program:
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Answer a question, whatever the program does.
 
-        Its time may be limited to so many seconds, by the clock.
+        ``seconds`` may lower its limit of time, by the clock.
         """
         raise NotImplementedError
 
@@ -57,15 +64,15 @@ class Program:
         return [printable(line)[:200] for line in lines]
 
     def close(self) -> None:
-        """End it; asked again, it is begun anew."""
+        """End it; a further question starts it again."""
 
 
 class Executable(Program):
     """A program that is run for each question, which is in its arguments.
 
     It prints the answer: a number; a board, with blank lines between several;
-    ``none``, or ``unknown`` if it does not do what it is asked. ``outputs``
-    is all that it has printed.
+    ``none``, or ``unknown`` for a question that it does not handle.
+    ``outputs`` is all that it has printed.
     """
 
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
@@ -75,15 +82,14 @@ class Executable(Program):
         self.outputs = set[str]()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
-        """Run it once; a status other than 0 is remarked on."""
+        """Run it once; remark on a status other than 0."""
         command = [str(self.path), question.verb]
         command += map(str, question.numbers)
         command += ["closed"] * question.closed
         try:
             process = Process(command, _around(self.path), self._limits)
         except OSError as error:
-            return Broken(_("cannot be run: {why}", why=why(error)))
-        process.close_input()
+            return Broken(_("could not be started: {why}", why=why(error)))
         problem = process.read(seconds)
         status, self._errors = process.end(), process.errors
         if problem:
@@ -104,8 +110,8 @@ class Executable(Program):
         if status < 0 or self._errors or isinstance(answer, Broken):
             return _ended(status, self._errors)
         remark = _(
-            "the answer can be read, but the status is {status}: return 0 at "
-            "the end of main",
+            "the answer is readable, but the exit status is {status}: "
+            "return 0 at the end of main",
             status=status,
         )
         self.remarks[:] = [remark]
@@ -115,7 +121,7 @@ class Executable(Program):
 class Function(Program):
     """A function of a Python file, or its entry points, asked in a process.
 
-    The process is begun anew only where it has ended, or a limit ended it.
+    The process is started again only after a crash or a timeout.
     ``is_silent``: all that it has returned so far is None.
     """
 
@@ -132,51 +138,53 @@ class Function(Program):
         match self._begin():
             case {"verbs": list(verbs), "call": str(call), **flags}:
                 self.verbs = frozenset(v for v in Verb if v in verbs)
-                self.closes, self.is_square, self.has_start = (
-                    flags.get(name) is True
-                    for name in ("closes", "is_square", "has_start")
-                )
-                self.remarks += [_square_only(call)] * self.is_square
+                self.closes = flags.get("closes") is True
+                self.has_start = flags.get("has_start") is True
+                self.is_square = flags.get("is_square") is True
+                if self.is_square:
+                    self.remarks += [
+                        _(
+                            "{call} takes one size, so only square boards are "
+                            "tested. For rectangles, write `def f(rows, "
+                            "columns, row, column): ...`",
+                            call=call,
+                        )
+                    ]
             case document:
                 self.close()
-                reason = printable(_refusal(document))
-                if b"sys.argv" in self.text:
-                    reason += (
-                        " It reads sys.argv: to grade it as a program, name "
-                        "a copy without .py."
-                    )
-                raise CavalierError(f"{name}: {reason}")
+                raise CavalierError(f"{name}: {printable(_refusal(document))}")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read what it returned."""
-        asked = question.verb, question.numbers, question.closed
-        reply = self._reply(asked, seconds)
+        request = question.verb, question.numbers, question.closed
+        reply = self._reply(request, seconds)
         self.is_silent = self.is_silent and reply == {"value": None}
         match reply:
             case {"value": value}:
                 return returned(value, question)
-            case {"raised": str(what), "call": str(call)}:
-                told = _raised(what, reply)
-                return Broken(
-                    _("{told}, called as {call}", told=told, call=call),
-                    raised=what.partition(":")[0],
+            case {"raised": str(error), "call": str(call)}:
+                problem = _(
+                    "{error}, called as {call}",
+                    error=_raised(error, reply),
+                    call=call,
                 )
+                return Broken(problem, raised=error.partition(":")[0])
             case Broken():
                 return reply
         self.close()  # the file has written among our answers
-        return Broken(_("ended before it answered"))
+        return Broken(_("ended without an answer"))
 
     def run(self, module: str, request: object) -> object:
         """Return what a module of ours answers next to the file.
 
         Its function ``answer`` gets a `guest.Guest` and the request. The file
-        can change what comes of it, so it must not be trusted.
+        can change the result, so it must not be trusted.
         """
         return self._reply({"module": module, "request": request})
 
     @property
     def text(self) -> bytes:
-        """What is in the file."""
+        """The content of the file."""
         return self.path.read_bytes()
 
     def close(self) -> None:
@@ -186,25 +194,24 @@ class Function(Program):
         self._process = None
 
     def _begin(self) -> object:
-        """Begin the process; return the first line that it writes."""
+        """Start the process; return the first line that it writes."""
         command = [sys.executable, "-u", guest.__file__]
         command += [str(self.path), self._called]
-        ours = [_ROOT / package for package in _OURS]
-        readable = [*ours, *_around(self.path)]
-        self._process = Process(command, readable, self._limits)
+        readable = [*(_ROOT / name for name in _OURS), *_around(self.path)]
+        self._process = Process(command, readable, self._limits, PIPE)
         self._errors = self._process.errors
         return self._heard(self._process)
 
-    def _reply(self, asked: object, seconds: float | None = None) -> object:
-        """Return the document that answers a question, or what broke."""
-        begun = None if self._process else self._begin()
+    def _reply(self, request: object, seconds: float | None = None) -> object:
+        """Return the document that answers a request, or what broke."""
+        first = None if self._process else self._begin()
         if self._process is None:
-            return begun
-        self._process.write(json.dumps(asked))
+            return first
+        self._process.write(json.dumps(request))
         return self._heard(self._process, seconds)
 
     def _heard(self, process: Process, seconds: float | None = None) -> object:
-        """Read a line; where none comes, end the process and say so."""
+        """Read a line; where there is none, end the process."""
         problem = process.read(seconds, line=True)
         line = process.take_line()
         with suppress(ValueError, RecursionError):
@@ -225,26 +232,16 @@ def program(text: str, limits: Limits) -> Program:
     if ":" in text and not Path(text).exists():
         named, _colon, called = text.rpartition(":")
     path = Path(named).resolve()
-    if path.is_dir():
-        raise CavalierError(
-            f"{named} is a folder. Name a program or a Python file in it."
-        )
     if not path.is_file():
+        fault = "is not a file" if path.exists() else "does not exist"
         raise CavalierError(
-            f"There is no file {named}. Name a program, FILE.py or "
-            "FILE.py:FUNCTION."
+            f"{named} {fault}. Name a program, FILE.py or FILE.py:FUNCTION."
         )
-    try:
-        path.open("rb").close()
-    except OSError as error:
-        raise CavalierError(f"Cannot read {named}: {why(error)}.") from None
     if path.suffix == ".py":
-        name = text if called else named
-        return Function(name, path, called, limits)
+        return Function(text if called else named, path, called, limits)
     if called:
         raise CavalierError(
-            f"{named} is not a Python file, so it has no function {called}. "
-            f"Name {named} alone."
+            f"{named} is not a Python file. Name it without :{called}."
         )
     return Executable(named, path, limits)
 
@@ -257,46 +254,35 @@ def _around(path: Path) -> list[Path]:
     return [folder]
 
 
-def _square_only(call: str) -> str:
-    """Say what the author of a function of a size is told."""
-    return _(
-        "{call} takes a size, so it is asked square boards only. For "
-        "rectangles, write `def f(rows, columns, row, column): ...`",
-        call=call,
-    )
-
-
 def _refusal(document: object) -> str:
-    """Say why nothing can be asked, by what a process wrote at first."""
+    """Return why nothing can be asked, by the first line of a process."""
     match document:
         case {"refused": str(reason)}:
             return reason
-        case {"raised": str(what)}:
-            told = f"{_raised(what, document)}, when it is imported"
-            if what.startswith("EOFError"):
-                told += "; it asks its user, and must take parameters instead"
-            return f"{told}."
+        case {"raised": str(error)}:
+            advice = _ADVICE.get(error.partition(":")[0], "")
+            return f"{_raised(error, document)} (on import){advice}."
         case Broken(problem):
-            return f"{problem}, when it is imported."
-    return "it writes what is no offer."
+            return f"{problem} (on import)."
+    return "its first line of output is invalid."
 
 
-def _raised(what: str, reply: object) -> str:
-    """Say what was raised, and where, if the line is known."""
-    told = _("raises {what}", what=printable(what))
+def _raised(error: str, reply: object) -> str:
+    """Return what was raised, and where, if the line is known."""
+    message = _("raises {what}", what=printable(error))
     match reply:
         case {"line": int(line)}:
-            return _("{told}, line {line}", told=told, line=line)
-    return told
+            return _("{error}, line {line}", error=message, line=line)
+    return message
 
 
 def _ended(status: int, errors: bytearray) -> Broken:
-    """Say how a process ended, with the line that says why.
+    """Return how a process ended, with the line that gives the reason.
 
-    A shell and bubblewrap say of a signal that the status is 128 more.
+    A shell and bubblewrap report a signal as 128 more.
     """
     number = -status if status < 0 else status - 128
-    problem = _("ended before it answered")
+    problem = _("ended without an answer")
     if number in {*signal.Signals}:
         problem = _("ended by {name}", name=signal.Signals(number).name)
     elif status:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from common.board import Board, Square, square_name
+from common.board import Board, Square
 
 
 class Verb(StrEnum):
@@ -27,8 +27,3 @@ class Question:
     def numbers(self) -> tuple[int, int, int, int]:
         """Rows, columns, and the row and column of the start, from 0."""
         return self.board.rows, self.board.columns, *self.start
-
-    def __str__(self) -> str:
-        start = square_name(self.start, self.board)
-        closed = " closed" if self.closed else ""
-        return f"{self.verb}{closed} {self.board} from {start}"

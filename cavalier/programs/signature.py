@@ -4,33 +4,16 @@ Parameters that all have a name of `ROLES` get what their names say, in any
 order; together they must be one of `FORMS`. Others get it by their number:
 four the rows, the columns, the row and the column; three a size, the row and
 the column; two a couple and the list of all couples of the board, as in the
-TIPE exam; one a size. A function that takes a size is asked square boards
-only. A parameter named ``closed`` gets whether closed tours are asked for.
+TIPE exam; one a size. A function of a size is asked about square boards only.
+A parameter named ``closed`` gets whether closed tours are asked for.
 """
 
 import inspect
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from types import FunctionType
 
 from common.board import Board, Square
-
-
-class Function(Protocol):
-    """A function of somebody's."""
-
-    __name__: str
-    __module__: str
-
-    @property
-    def __globals__(self) -> dict[str, object]:
-        """Return the variables of its module."""
-        ...
-
-    def __call__(self, *values: object, **options: object) -> object:
-        """Return an answer, or anything."""
-        ...
-
 
 #: The names that people give their parameters, in lower case.
 ROLES = {
@@ -46,7 +29,7 @@ _ROLE_OF = {
     name: role for role, names in ROLES.items() for name in names.split()
 }
 
-#: What x and y are beside a width or a height.
+#: What x and y are next to a width or a height.
 _ACROSS = {"x": "column", "y": "row", "x0": "column", "y0": "row"}
 
 #: What parameters may ask for together.
@@ -78,19 +61,18 @@ class Signature:
 
     @property
     def is_square(self) -> bool:
-        """Whether it takes a size, and is asked square boards only."""
+        """Whether it is asked about square boards only."""
         return "size" in self.roles
 
     @property
     def has_start(self) -> bool:
-        """Whether it is told where to start."""
+        """Whether it gets the square to start from."""
         return bool({"row", "start"} & {*self.roles})
 
     def arguments(
         self, board: Board, start: Square, *, closed: bool
     ) -> tuple[list[object], dict[str, bool]]:
         """Return the values of a call, and its keyword arguments."""
-        of_board = "board" in self.roles
         value: dict[str, object] = {
             "rows": board.rows,
             "columns": board.columns,
@@ -98,29 +80,29 @@ class Signature:
             "row": start.row,
             "column": start.column,
             "board": board,
-            "start": start if of_board else tuple(start),
+            "start": start if "board" in self.roles else tuple(start),
             "couples": [tuple(square) for square in board],
         }
         options = {"closed": closed} if self.closes else {}
         return [value[role] for role in self.roles], options
 
 
-def signature_of(function: Function) -> Signature | None:
-    """Read how a function is called; None if nothing that is asked fits."""
+def signature_of(function: FunctionType) -> Signature | None:
+    """Read how a function is called; None if no question fits."""
     try:
-        found = inspect.signature(function).parameters.values()
+        parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return None
-    closes = any(p.name == "closed" for p in found)
-    others = [p for p in found if p.name != "closed"]
+    closes = any(p.name == "closed" for p in parameters)
+    others = [p for p in parameters if p.name != "closed"]
     taken = [p for p in others if p.kind <= p.POSITIONAL_OR_KEYWORD]
     needed = [p for p in taken if p.default is p.empty]
     if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
         return None
     if any(p.kind is p.VAR_POSITIONAL for p in others) and not needed:
         return Signature(_BY_NUMBER[4], closes)
-    for parameters in (taken, needed):
-        roles = _roles([p.name.lower() for p in parameters])
+    for names in ([p.name.lower() for p in ps] for ps in (taken, needed)):
+        roles = _roles(names)
         if {*roles} in FORMS and len({*roles}) == len(roles):
             return Signature(roles, closes)
     number = 4 if len(taken) == 4 else len(needed)
@@ -131,7 +113,5 @@ def signature_of(function: Function) -> Signature | None:
 
 def _roles(names: Sequence[str]) -> tuple[str, ...]:
     """Return what parameters get by their names, "" for an unknown one."""
-    role_of = _ROLE_OF
-    if {"width", "height"} & {*names}:
-        role_of = role_of | _ACROSS
-    return tuple(role_of.get(name, "") for name in names)
+    across = _ACROSS if {"width", "height"} & {*names} else {}
+    return tuple((_ROLE_OF | across).get(name, "") for name in names)

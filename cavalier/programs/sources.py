@@ -1,4 +1,4 @@
-"""What to type for a source file: the grader runs programs, not sources."""
+"""What to type for a source file: programs are run, not compiled here."""
 
 import os
 import re
@@ -28,41 +28,36 @@ _COMPILED: Mapping[str, str] = {
 
 
 def refuse_source(path: Path, named: str) -> None:
-    """Raise CavalierError, with what to type, for what cannot be run.
+    """Raise CavalierError, with what to type, for a file that cannot be run.
 
-    ``named`` is how the file was typed.
+    ``named`` is how it was typed.
     """
     with path.open("rb") as opened:
         start = opened.read(4096)
+    typed = quote(named)
     if path.suffix in _COMPILED:
         text = start.decode("utf-8", "replace")
         raise CavalierError(_to_compile(Path(named), text))
     if b"\0" not in start and not start.startswith(b"#!"):
         raise CavalierError(
-            f"{named} is a text. If it is a script, make `#!/usr/bin/env "
-            f"NAME` its first line, and type: chmod +x {quote(named)}"
+            f"{named} is a text file. If it is a script, begin it with "
+            f"`#!/usr/bin/env NAME`, and type `chmod +x {typed}`."
         )
     if not os.access(path, os.X_OK):
         raise CavalierError(
-            f"{named} cannot be run. Type: chmod +x {quote(named)}"
+            f"{named} is not executable. Type `chmod +x {typed}`."
         )
 
 
 def _to_compile(file: Path, text: str) -> str:
-    """Say how a source is compiled, and what to grade then.
-
-    A class of Java is named with its package.
-    """
+    """Tell how to compile a source; a Java class is named with its package."""
     program = str(file.with_suffix(""))
     package = re.search(r"^\s*package\s+([\w.]+)\s*;", text, re.MULTILINE)
-    typed = Template(_COMPILED[file.suffix]).substitute(
+    command = Template(_COMPILED[file.suffix]).substitute(
         {"class": f"{package[1]}.{file.stem}" if package else file.stem},
         file=quote(str(file)),
         folder=quote(str(file.parent)),
         program=quote(program),
     )
-    shown = program if "/" in program else f"./{program}"
-    return (
-        f"{file} must be compiled. Type: {typed} && "
-        f"cavalier grade {quote(shown)}"
-    )
+    name = program if "/" in program else f"./{program}"
+    return f"{file} must be compiled. Type `{command}`, and name {name}."

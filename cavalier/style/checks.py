@@ -2,25 +2,32 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import UnionType
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
+from itertools import chain
+from types import MappingProxyType, UnionType
 from typing import NamedTuple
 
+from cavalier.catalogue.port import above_adapter
 from cavalier.style.python_source import Program
 
-#: Methods that change their object, and return nothing new.
-MUTATING = frozenset({
-    "add", "append", "appendleft", "clear", "difference_update", "discard",
-    "extend", "extendleft", "insert", "intersection_update", "pop", "popitem",
-    "popleft", "remove", "reverse", "rotate", "setdefault", "sort",
-    "symmetric_difference_update", "update", "__delitem__", "__setattr__",
-    "__setitem__",
-})  # fmt: skip
+#: Types that change, each with one that has its methods and does not.
+_TWINS = (
+    (list, tuple),
+    (deque, tuple),
+    (set, frozenset),
+    (dict, MappingProxyType),
+)
 
-_TALKING = {
-    "argparse", "fileinput", "io", "logging", "os", "pathlib", "subprocess",
-    "sys", "time", "timeit", "warnings",
-}  # fmt: skip
+#: Methods that change their object, and return nothing new.
+MUTATING = {
+    name
+    for changing, fixed in _TWINS
+    for name in {*dir(changing)} - {*dir(fixed)}
+    if not name.startswith("__")
+} - {"copy", "fromkeys", "maxlen"}
+MUTATING |= {"__delitem__", "__setattr__", "__setitem__"}
 
 #: Classes whose objects never change, and those that have none of their own.
 _UNCHANGING = re.compile(
@@ -31,7 +38,7 @@ _FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 _COMPREHENSION = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
-class Found(NamedTuple):
+class Place(NamedTuple):
     """A place that breaks a constraint, with a word on it if it needs one.
 
     The line is None where the program lacks something.
@@ -42,119 +49,146 @@ class Found(NamedTuple):
 
 
 #: Finds the places of a program that break a constraint.
-Check = Callable[[Program], Iterable[Found]]
+Check = Callable[[Program], Iterable[Place]]
+
+#: Checks a node of a syntax tree.
+Test = Callable[[ast.AST], bool]
 
 
-def finding(kind: type[ast.AST] | UnionType) -> Check:
-    """Return the check that finds the nodes of a kind."""
-    return lambda program: _nodes(program.tree, kind)
-
-
-def wanting(kind: type[ast.AST] | UnionType) -> Check:
-    """Return the check that wants a node of a kind."""
+def finding(*tests: Test) -> Check:
+    """Return the check that finds the nodes that meet one of the tests."""
     return lambda program: (
-        [] if any(_nodes(program.tree, kind)) else [Found(None)]
+        Place(getattr(node, "lineno", None))
+        for node in ast.walk(program.tree)
+        if any(test(node) for test in tests)
     )
 
 
-def input_output(program: Program) -> Iterator[Found]:
-    """Find what prints, reads, or looks at the time."""
-    yield from _imported_from(program.tree, _TALKING)
-    yield from _uses(program.tree, {"breakpoint", "input", "open", "print"})
+def wanting(test: Test) -> Check:
+    """Return the check that wants a node that meets a test."""
+    return lambda program: (
+        [] if any(map(test, ast.walk(program.tree))) else [Place(None)]
+    )
 
 
-def functional_imports(program: Program) -> Iterator[Found]:
-    """Find imports of the modules that work with functions."""
-    packages = {"functools", "itertools", "operator", "toolz"}
-    return _imported_from(program.tree, packages)
+def is_a(kind: type[ast.AST] | UnionType) -> Test:
+    """Test whether a node is of a kind."""
+    return lambda node: isinstance(node, kind)
 
 
-def lambda_map_filter_reduce(program: Program) -> Iterator[Found]:
-    """Find each `lambda`, `map`, `filter` and `reduce`."""
-    yield from _nodes(program.tree, ast.Lambda)
-    yield from _uses(program.tree, {"filter", "map", "reduce"})
+def uses(names: str) -> Test:
+    """Test whether a node is one of these names, separated by spaces."""
+    known = names.split()
+    return lambda node: isinstance(node, ast.Name) and node.id in known
 
 
-def no_element_set(program: Program) -> Iterator[Found]:
-    """Want an assignment to an element."""
-    if not any(_changed(program.tree, ast.Subscript)):
-        yield Found(None)
+def changes(kind: type[ast.AST] | UnionType) -> Test:
+    """Test whether an element or an attribute is set or deleted."""
+    return lambda node: (
+        isinstance(node, kind)
+        and not isinstance(getattr(node, "ctx", None), ast.Load)
+    )
 
 
-def parts_changed(program: Program) -> Iterator[Found]:
-    """Find where an element or an attribute is set or deleted."""
-    yield from _uses(program.tree, {"setattr", "delattr"})
-    yield from _changed(program.tree, ast.Attribute | ast.Subscript)
+def imports(names: str) -> Test:
+    """Test whether something of these packages is imported."""
+    packages = names.split()
+
+    def test(node: ast.AST) -> bool:
+        match node:
+            case ast.Import(names=aliases):
+                modules = [alias.name for alias in aliases]
+            case ast.ImportFrom(module=str(module), level=0):
+                modules = [module]
+            case ast.Name(id="__import__"):
+                return True
+            case _:
+                return False
+        return any(module.split(".")[0] in packages for module in modules)
+
+    return test
 
 
-def mutating_calls(program: Program) -> Iterator[Found]:
-    """Find the names of methods that change their object."""
+def mutates(node: ast.AST) -> bool:
+    """Test for the name of a method that changes its object."""
+    return isinstance(node, ast.Attribute) and node.attr in MUTATING
+
+
+def lacks_value(node: ast.AST) -> bool:
+    """Test for a function that neither returns nor yields a value."""
+    return isinstance(node, _FUNCTION) and not any(
+        isinstance(inner, ast.Yield | ast.YieldFrom)
+        or (isinstance(inner, ast.Return) and inner.value is not None)
+        for inner in ast.walk(node)
+    )
+
+
+def is_mutable_class(node: ast.AST) -> bool:
+    """Test for a class whose objects can change."""
+    return isinstance(node, ast.ClassDef) and not any(
+        _UNCHANGING.search(ast.unparse(word))
+        for word in node.bases + node.decorator_list
+    )
+
+
+def inner_procedures(program: Program) -> Iterator[Place]:
+    """Find functions inside functions, and those without a name."""
     for node in ast.walk(program.tree):
-        if isinstance(node, ast.Attribute) and node.attr in MUTATING:
-            yield Found(node.lineno)
+        if isinstance(node, ast.Lambda):
+            yield Place(node.lineno)
+        elif isinstance(node, _FUNCTION):
+            inner = chain(*map(ast.walk, node.body))
+            yield from (
+                Place(n.lineno) for n in inner if isinstance(n, _FUNCTION)
+            )
 
 
-def without_value(program: Program) -> Iterator[Found]:
-    """Find functions that neither return nor yield a value."""
-    for function in ast.walk(program.tree):
-        if isinstance(function, _FUNCTION) and not any(
-            isinstance(node, ast.Yield | ast.YieldFrom)
-            or (isinstance(node, ast.Return) and node.value is not None)
-            for node in ast.walk(function)
-        ):
-            yield Found(function.lineno, f"{function.name} has no value")
+def hidden_branches(program: Program) -> Iterator[Place]:
+    """Find decisions inside expressions, above the adapter."""
+    last = above_adapter(program.text).count("\n") + 1
+    for place in finding(is_a(ast.IfExp | ast.NamedExpr))(program):
+        if place.line is None or place.line <= last:
+            yield place
 
 
-def no_recursion(program: Program) -> Iterator[Found]:
+def no_recursion(program: Program) -> Iterator[Place]:
     """Want a function that calls itself, or that another one is given.
 
-    Through other functions it may call itself too.
+    It may call itself through other functions.
     """
+    nodes = [*ast.walk(program.tree)]
     uses = {
-        node.name: {
-            name.id for name in ast.walk(node) if isinstance(name, ast.Name)
-        }
-        for node in ast.walk(program.tree)
+        node.name: [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
+        for node in nodes
         if isinstance(node, _FUNCTION)
     }
-    recursive = any(name in _reached(name, uses) for name in uses)
-    if not recursive and not any(_functions_given(program.tree, uses)):
-        yield Found(None)
+    arguments = [
+        argument
+        for node in nodes
+        if isinstance(node, ast.Call)
+        for argument in (*node.args, *(word.value for word in node.keywords))
+    ]
+    given = any(
+        isinstance(argument, ast.Lambda)
+        or (isinstance(argument, ast.Name) and argument.id in uses)
+        for argument in arguments
+    )
+    try:
+        TopologicalSorter(uses).prepare()
+    except CycleError:
+        return
+    if not given:
+        yield Place(None)
 
 
-def _reached(name: str, uses: Mapping[str, set[str]]) -> set[str]:
-    """Return the functions that one uses, directly or through others."""
-    found: set[str] = set()
-    new = uses[name] & uses.keys()
-    while new:
-        found |= new
-        new = {after for each in new for after in uses[each] & uses.keys()}
-        new -= found
-    return found
-
-
-def _functions_given(
-    tree: ast.AST, functions: Iterable[str]
-) -> Iterator[ast.expr]:
-    """Yield the arguments that are a function of the program."""
-    for call in ast.walk(tree):
-        if isinstance(call, ast.Call):
-            for given in (*call.args, *(word.value for word in call.keywords)):
-                match given:
-                    case ast.Lambda():
-                        yield given
-                    case ast.Name(id=name) if name in functions:
-                        yield given
-
-
-def rebindings(program: Program) -> Iterator[Found]:
-    """Find where a name that its function has bound is bound again."""
+def rebindings(program: Program) -> Iterator[Place]:
+    """Find where a name that its function has bound is rebound."""
     for scope in ast.walk(program.tree):
         if isinstance(scope, _FUNCTION | ast.Lambda | ast.Module):
             bound: set[str] = set()
             for name, line in _names_bound(scope):
                 if name in bound:
-                    yield Found(line, f"{name} is bound again")
+                    yield Place(line, f"{name} is rebound")
                 bound.add(name)
 
 
@@ -180,67 +214,31 @@ def _names_bound(scope: ast.AST) -> Iterator[tuple[str, int]]:
                 yield from _names_bound(node)
 
 
-def mutable_classes(program: Program) -> Iterator[Found]:
-    """Find classes whose objects can change."""
-    for node in ast.walk(program.tree):
-        if isinstance(node, ast.ClassDef):
-            words = map(ast.unparse, node.bases + node.decorator_list)
-            if not any(_UNCHANGING.search(word) for word in words):
-                yield Found(node.lineno)
-
-
-def inner_procedures(program: Program) -> Iterator[Found]:
-    """Find functions inside functions."""
-    yield from _nodes(program.tree, ast.Lambda)
-    for outer in ast.walk(program.tree):
-        if isinstance(outer, _FUNCTION):
-            for statement in outer.body:
-                yield from _nodes(statement, _FUNCTION)
-
-
-def hidden_branches(program: Program) -> Iterator[Found]:
-    """Find decisions inside expressions, above the adapter."""
-    for place in _nodes(program.tree, ast.IfExp | ast.NamedExpr):
-        if place.line is None or place.line <= program.lines_above:
-            yield place
-
-
-def _nodes(tree: ast.AST, kind: type[ast.AST] | UnionType) -> Iterator[Found]:
-    """Yield the places of the nodes of this kind."""
-    for node in ast.walk(tree):
-        if isinstance(node, kind):
-            yield Found(getattr(node, "lineno", None))
-
-
-def _uses(tree: ast.AST, names: Iterable[str]) -> Iterator[Found]:
-    """Yield the places where one of these names is used."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in names:
-            yield Found(node.lineno)
-
-
-def _changed(
-    tree: ast.AST, kind: type[ast.Attribute | ast.Subscript] | UnionType
-) -> Iterator[Found]:
-    """Yield the places where an attribute or an element is set or deleted."""
-    for node in ast.walk(tree):
-        if isinstance(node, kind) and not isinstance(
-            getattr(node, "ctx", None), ast.Load
-        ):
-            yield Found(getattr(node, "lineno", None))
-
-
-def _imported_from(tree: ast.AST, packages: Iterable[str]) -> Iterator[Found]:
-    """Yield the places where something of these packages is imported."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Import(names=names):
-                modules = [alias.name for alias in names]
-            case ast.ImportFrom(module=str(module), level=0):
-                modules = [module]
-            case ast.Name(id="__import__"):
-                modules = [*packages]
-            case _:
-                modules = []
-        if any(module.split(".")[0] in packages for module in modules):
-            yield Found(getattr(node, "lineno", None))
+#: The check of each constraint, by its name in the table.
+CHECKS: dict[str, Check] = {
+    "no-input-output": finding(
+        imports("argparse fileinput io logging os pathlib subprocess sys"),
+        imports("time timeit warnings"),
+        uses("breakpoint input open print"),
+    ),
+    "no-global-or-nonlocal": finding(is_a(ast.Global | ast.Nonlocal)),
+    "sets-an-element": wanting(changes(ast.Subscript)),
+    "loop-statement": wanting(is_a(ast.For | ast.While)),
+    "no-functional-import": finding(
+        imports("functools itertools operator toolz")
+    ),
+    "no-lambda-map-filter-reduce": finding(
+        is_a(ast.Lambda), uses("filter map reduce")
+    ),
+    "returns-a-value": finding(lacks_value),
+    "recursion-or-higher-order": no_recursion,
+    "no-element-or-attribute-set": finding(
+        changes(ast.Attribute | ast.Subscript), uses("setattr delattr")
+    ),
+    "no-mutating-call": finding(mutates),
+    "no-loop-statement": finding(is_a(ast.For | ast.While | ast.AsyncFor)),
+    "no-rebinding": rebindings,
+    "no-mutable-class": finding(is_mutable_class),
+    "no-procedure-in-another": inner_procedures,
+    "no-hidden-branch": hidden_branches,
+}

@@ -1,31 +1,49 @@
 """The constraints of the styles, and of the programs written for teaching."""
 
-import ast
 import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from cavalier.catalogue.port import Style
-from cavalier.style import checks
-from cavalier.style.constraint import Constraint, Example
+from cavalier.style.checks import CHECKS, Check, Place
+from cavalier.style.python_source import Program, too_deep
 
-#: The check of each constraint, by its name in the table.
-CHECKS: dict[str, checks.Check] = {
-    "no-input-output": checks.input_output,
-    "no-global-or-nonlocal": checks.finding(ast.Global | ast.Nonlocal),
-    "sets-an-element": checks.no_element_set,
-    "loop-statement": checks.wanting(ast.For | ast.While),
-    "no-functional-import": checks.functional_imports,
-    "no-lambda-map-filter-reduce": checks.lambda_map_filter_reduce,
-    "returns-a-value": checks.without_value,
-    "recursion-or-higher-order": checks.no_recursion,
-    "no-element-or-attribute-set": checks.parts_changed,
-    "no-mutating-call": checks.mutating_calls,
-    "no-loop-statement": checks.finding(ast.For | ast.While | ast.AsyncFor),
-    "no-rebinding": checks.rebindings,
-    "no-mutable-class": checks.mutable_classes,
-    "no-procedure-in-another": checks.inner_procedures,
-    "no-hidden-branch": checks.hidden_branches,
-}
+
+class Example(NamedTuple):
+    """A place in a port that keeps a constraint, and how it does.
+
+    ``target`` is ``PORT:NAME``; ``how`` goes on after the name.
+    """
+
+    target: str
+    how: str
+
+
+class Constraint(NamedTuple):
+    """A constraint: its name, a sentence on it, and its check.
+
+    The sentence is about "it", the program; ``why`` is for a student. The
+    constraint belongs to the styles that have an example of it.
+    """
+
+    name: str
+    sentence: str
+    why: str
+    check: Check
+    examples: Mapping[Style, Example]
+
+
+class Verdict(NamedTuple):
+    """A constraint, with the places of a program that break it."""
+
+    constraint: Constraint
+    places: Sequence[Place]
+
+    @property
+    def kept(self) -> bool:
+        """Whether the program keeps the constraint."""
+        return not self.places
 
 
 def _read() -> list[Constraint]:
@@ -52,4 +70,24 @@ def constraints_of(style: Style) -> list[Constraint]:
     >>> len(constraints_of(Style.FUNCTIONAL))
     9
     """
-    return [each for each in CONSTRAINTS if style in each.examples]
+    return [c for c in CONSTRAINTS if style in c.examples]
+
+
+def judge(
+    program: Program, constraints: Iterable[Constraint]
+) -> list[Verdict]:
+    """Check a program for each constraint, the places in their order.
+
+    Raises CavalierError if the program is nested too deeply.
+    """
+
+    def order(place: Place) -> tuple[int, str]:
+        return place.line or 0, place.note
+
+    try:
+        return [
+            Verdict(c, sorted({*c.check(program)}, key=order))
+            for c in constraints
+        ]
+    except RecursionError as error:
+        raise too_deep(program.name) from error

@@ -1,4 +1,4 @@
-"""A Python program that is looked at, and never run."""
+"""A Python program that is read, and never run."""
 
 import ast
 import re
@@ -8,13 +8,10 @@ from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 
-from cavalier.catalogue.port import above_adapter
 from common.errors import CavalierError
-from common.files import read_input
 from common.plain_values import shown
 
-#: The largest file that is read, in bytes.
-_LARGEST = 100_000
+_ROOT = Path(__file__).parents[2]
 
 _NAMED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -23,7 +20,7 @@ _NAMED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 class Program:
     """The text of a program, and its syntax tree.
 
-    The tree is without what is under ``if __name__ == "__main__":``, which
+    The tree is without the block under ``if __name__ == "__main__":``, which
     only tries the program out. Lines are numbered from 1.
     """
 
@@ -35,11 +32,6 @@ class Program:
     def lines(self) -> list[str]:
         """The lines, split where the numbers of the tree have them split."""
         return self.text.split("\n")
-
-    @cached_property
-    def lines_above(self) -> int:
-        """How many lines are above the adapter; all, if it has none."""
-        return len(above_adapter(self.text).split("\n"))
 
     def only(self, function: str) -> "Program":
         """Return it with one function, or class, as the whole tree.
@@ -54,65 +46,47 @@ class Program:
         }
         if function in known:
             return replace(self, tree=ast.Module([known[function]], []))
-        near = get_close_matches(function, known, n=1)
+        near = get_close_matches(function, known, 1)
+        hint = f" Did you mean {near[0]}?" if near else ""
         raise CavalierError(
-            f"{self.name} has no function {shown(function)}. Use "
-            f"{f'{self.name}:{near[0]}' if near else self.name}."
+            f"{self.name} has no function {shown(function)}.{hint}"
         )
 
 
 def read_program(file: str) -> Program:
-    """Read a Python file.
+    """Read a Python file, or a file of a port, from the project's folder.
 
-    Raises CavalierError if it is not one, and OSError if it cannot be opened.
+    Raises CavalierError if it is not one, and OSError if it cannot be read.
     """
-    if not file or not Path(file).exists():
+    path = Path(file)
+    if not path.is_file():
         raise CavalierError(
-            f"Cannot find {file or repr(file)}. Name a Python file, or a "
-            "port of `cavalier list`."
-        )
-    if Path(file).is_dir():
-        raise CavalierError(f"{file} is a folder. Name a Python file in it.")
-    if not file.endswith(".py"):
-        raise CavalierError(
-            f"{file} is not a Python file. Name a file that ends in .py."
-        )
-    if not Path(file).is_file():
-        raise CavalierError(
-            f"{file} is a pipe or a device. Save the program in a file."
+            f"{file} is not a file. Name a Python file, or a port of "
+            "`cavalier list`."
         )
     try:
-        text = read_input(file, _LARGEST).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CavalierError(
-            f"{file} is not text in UTF-8. Save it in UTF-8."
-        ) from error
-    return parsed(file, text)
+        return parsed(file, path.read_text("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise CavalierError(f"{file} is not text in UTF-8.") from None
+
+
+def read_module(module: str) -> Program:
+    """Read a module of the project, such as that of a port."""
+    name = f"{module.replace('.', '/')}.py"
+    return parsed(name, (_ROOT / name).read_text("utf-8"))
 
 
 def parsed(name: str, text: str) -> Program:
-    """Parse a program; raises CavalierError if it is empty or not Python."""
+    """Parse a program; raises CavalierError if it is not Python."""
     text = re.sub("\r\n?", "\n", text)
-    if "\0" in text:
-        line = text[: text.index("\0")].count("\n") + 1
-        raise CavalierError(
-            f"{name} has a NUL character on line {line}. Take it out."
-        )
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(text)
-    except SyntaxError as error:
-        raise CavalierError(
-            f"{name} is not Python: line {error.lineno}: {error.msg}. "
-            "Correct it first."
-        ) from error
+            tree = ast.parse(text, name)
+    except (SyntaxError, ValueError) as error:
+        raise CavalierError(f"{name} is not Python: {error}.") from error
     except (RecursionError, MemoryError) as error:
         raise too_deep(name) from error
-    if not tree.body:
-        raise CavalierError(
-            f"{name} has no statement. Write a program in it first."
-        )
     body = [node for node in tree.body if not _only_tries_out(node)]
     return Program(name, text, ast.Module(body, tree.type_ignores))
 
@@ -127,7 +101,4 @@ def _only_tries_out(node: ast.stmt) -> bool:
 
 def too_deep(name: str) -> CavalierError:
     """Return the refusal of a program whose tree is too deep."""
-    return CavalierError(
-        f"{name} is nested too deeply to be looked at. Write shorter "
-        "expressions, and fewer blocks inside blocks."
-    )
+    return CavalierError(f"{name} is nested too deeply to analyse.")

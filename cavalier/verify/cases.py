@@ -13,7 +13,7 @@ from common.theory import schwenk
 from common.tour import alike
 
 if TYPE_CHECKING:
-    from cavalier.programs.own import Subject
+    from cavalier.programs.user_program import Subject
 
 #: Every port runs from each square, by all its entry points, on boards with
 #: at most this many squares.

@@ -16,7 +16,7 @@ from common.errors import RunError
 from common.language import plural
 
 if TYPE_CHECKING:
-    from cavalier.programs.own import Subject
+    from cavalier.programs.user_program import Subject
 
 #: Boards, each with a start: one without a move, some that have tours, and
 #: some of which programs are often wrong.

@@ -18,7 +18,7 @@ from common.language import plural
 from common.search import known
 
 if TYPE_CHECKING:
-    from cavalier.programs.own import Subject
+    from cavalier.programs.user_program import Subject
 
 
 @cache

@@ -14,7 +14,7 @@ from common.errors import RunError
 from common.language import plural
 
 if TYPE_CHECKING:
-    from cavalier.programs.own import Subject
+    from cavalier.programs.user_program import Subject
 
 
 @dataclass(frozen=True, slots=True)

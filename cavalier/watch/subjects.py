@@ -13,8 +13,8 @@ from importlib import import_module
 
 from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import ADAPTER, Port, Problem
-from cavalier.programs.answers import Broken
 from cavalier.programs.program import Function
+from cavalier.programs.reply import Broken
 from cavalier.running import refuse_search, run
 from cavalier.watch import guest_recording
 from cavalier.watch.guess import guess

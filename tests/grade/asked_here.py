@@ -18,13 +18,9 @@ from cavalier.programs.program import Function
 #: of its tours ``t``.
 _SEARCH = """
 MOVES = {moves}
-def near(a, b):
-    return {{abs(a[0] - b[0]), abs(a[1] - b[1])}} == {{1, 2}}
-def must(known):
+def step(known):
     if not known:
         raise IndexError
-def step():
-    pass
 {text}
 def f(rows, columns, row, column, closed=False):
     t = answer(rows, columns, row, column, closed)

@@ -1,5 +1,7 @@
 """Hints: the right one, one that is true of all failures, or none."""
 
+import ast
+import tomllib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -8,8 +10,9 @@ from re import fullmatch
 import pytest
 
 from cavalier.grade.cases import Case, canonical_cases
+from cavalier.grade.grade import Grade
 from cavalier.grade.report import explanation
-from cavalier.grade.seen import orders
+from cavalier.grade.source_patterns import orders
 from cavalier.grade.suspects import (
     MATRIX,
     NONE_FOUND,
@@ -23,28 +26,24 @@ from cavalier.grade.suspects import (
     suspects,
 )
 from tests.grade.asked_here import graded, module, searching
-from tests.grade.pupils_wrong import (
-    LOWER,
-    NEAR,
-    RETURN,
-    ROW,
-    WRONG,
-    text_of,
-)
 
-#: What is said of a line of Python, in place of a hint.
+#: Programs of pupils, and what is changed in them, each with a hint.
+PUPILS = tomllib.loads(Path(__file__).with_name("pupils.toml").read_text())
+PROGRAMS, WRONG = PUPILS["programs"], PUPILS["wrong"]
+
+#: Part of the sentence on a line of Python, in place of a hint.
 LINES = {
-    OTHER_END: LOWER,
-    TOO_NEAR: NEAR,
-    ONE_ROW: ROW,
-    NOT_ALL_TRIED: RETURN,
+    OTHER_END: "does not exclude negative indices",
+    TOO_NEAR: "leaves out squares at the edge",
+    ONE_ROW: "repeats one row",
+    NOT_ALL_TRIED: "ends the loop before all moves are tried",
     NONE_FOUND: "is lost: return it",
 }
 
 SUSPECTS = [*suspects()]
 
 #: One suspect a hint, by whose program a test is quick.
-QUICK = {each.hint: each for each in SUSPECTS if each.moves}
+QUICK = {suspect.hint: suspect for suspect in SUSPECTS if suspect.moves}
 
 
 @cache
@@ -61,9 +60,9 @@ def check_suspect(suspect: Suspect, folder: Path, most: int) -> None:
     """Check that a suspect has its own hint, its line, or none."""
     text = module(suspect.text, suspect.moves)
     hint = suspect.hint.format(**suspect.values)
-    for said in graded(text, folder, cases(most)).hints:
-        seen = LINES.get(suspect.hint)
-        assert said == hint or (seen and seen in said)
+    for sentence in graded(text, folder, cases(most)).hints:
+        part = LINES.get(suspect.hint)
+        assert sentence == hint or (part and part in sentence)
 
 
 @pytest.mark.parametrize(
@@ -94,11 +93,20 @@ def test_faults_are_planted_in_a_right_program(tmp_path: Path) -> None:
     assert graded(module(MATRIX), tmp_path, cases(12)).passed
 
 
-@pytest.mark.parametrize(
-    "name", sorted({name for name, _hint, _changes in WRONG})
-)
+def graded_pupil(
+    name: str, changes: Sequence[tuple[str, str]], folder: Path
+) -> tuple[Grade, str]:
+    """Grade a program with these changes; return its text too."""
+    text = PROGRAMS[name]["text"]
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return graded(text, folder, cases(12), PROGRAMS[name]["function"]), text
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
 def test_a_right_program_has_no_hint(name: str, tmp_path: Path) -> None:
-    grade = graded(text_of(name), tmp_path, cases(12), function_of(name))
+    grade, _text = graded_pupil(name, [], tmp_path)
     assert grade.passed
     assert not grade.hints
     assert [*explanation(grade)] == []
@@ -108,42 +116,35 @@ def test_a_right_program_has_no_hint(name: str, tmp_path: Path) -> None:
 def test_a_fault_of_a_pupil_has_its_hint_or_none(
     number: int, tmp_path: Path
 ) -> None:
-    name, hint, changes = WRONG[number]
-    text = text_of(name, changes)
-    grade = graded(text, tmp_path, cases(12), function_of(name))
-    told = "".join(grade.hints)
-    assert len(grade.hints) == bool(hint)
-    assert hint in told
-    if line := fullmatch(r"line (\d+): .*`([^`]+)`.*", told):
+    row = WRONG[number]
+    grade, text = graded_pupil(row["program"], row["changes"], tmp_path)
+    hint = "".join(grade.hints)
+    assert len(grade.hints) == bool(row["hint"])
+    assert row["hint"] in hint
+    if line := fullmatch(r"line (\d+): .*`([^`]+)`.*", hint):
         code = text.splitlines()[int(line[1]) - 1]
         assert line[2].replace("(", "") in code.replace("(", "")
 
 
-def function_of(name: str) -> str:
-    """Return the function of a program that is asked."""
-    functions = {"matrix_count": "count", "couples_removed": "nb_parcours"}
-    return functions.get(name, "first_tour")
-
-
 #: A number made of the tours, and its hint on boards with closed tours.
 COUNTED = {
-    "len(t) // 2": "tours look counted once for both directions",
+    "len(t) // 2": "a tour and its reverse seem to count as one",
     "2 * len(t)": "every tour seems to be counted twice",
     "min(len(t), 1)": "only the first tour seems to be found",
-    "1": "the answer looks like 1, whatever is asked",
+    "1": "the answer seems to be 1 for every question",
     "len(t) + 1": "",
     "len(t) % 3": "",
     "len(t) // 2 if closed else len(t)": (
-        "closed tours look counted in one direction"
+        "closed tours seem to be counted in one direction only"
     ),
     "2 * len(t) if closed else len(t)": (
         "the number of closed tours seems doubled"
     ),
     "len(t) + (0 if closed else len(answer(rows, columns, row, column, 1)))": (
-        "closed tours look counted twice among all tours"
+        "closed tours seem to be counted twice among all tours"
     ),
     "len(t) - (0 if closed else len(answer(rows, columns, row, column, 1)))": (
-        "closed tours look left out of the number of all tours"
+        "closed tours seem to be left out of the count of all tours"
     ),
     "len(answer(rows, columns, row, column, False))": (
         "the program does not seem to check that tours are closed"
@@ -160,34 +161,32 @@ def test_a_wrong_number_of_tours_is_named(number: str, tmp_path: Path) -> None:
     assert len(NUMBERS) == 9
 
 
-@pytest.mark.parametrize(
-    ("default", "does", "hint"),
-    [
-        ("found=[], other=0", "found.append(t)",
-         "line 34: the default `[]` is one and the same in all calls"),
-        ("found=[]", "found.append(t); found.pop()", ""),
-        ("found=[]", "found = [t] * 3", ""),
-    ],
-)  # fmt: skip
-def test_a_default_that_is_kept_is_named(
-    default: str, does: str, hint: str, tmp_path: Path
+DEFAULTS = [
+    ("found=[], other=0", "found.append(t)", True),
+    ("found=[]", "found.append(t); found.pop()", False),
+    ("found=[]", "found = [t] * 3", False),
+]
+
+
+@pytest.mark.parametrize(("default", "statement", "grows"), DEFAULTS)
+def test_a_growing_default_is_named(
+    default: str, statement: str, grows: bool, tmp_path: Path
 ) -> None:
     text = f"""
         def f(rows, columns, row, column, {default}):
             for t in answer(rows, columns, row, column, False):
-                {does}
+                {statement}
             return len(found)
     """
     text = searching("0").replace("def f(", "def g(") + text.replace(
         "\n        ", "\n"
     )
     grade = graded(text, tmp_path, cases(12), "f")
-    assert grade.hints == [hint] * bool(hint)
+    hint = "line 32: the default `[]` is shared by all calls"
+    assert grade.hints == [hint] * grows
 
 
 def test_the_order_of_the_moves_is_read_from_the_text() -> None:
-    import ast
-
     for order in ORDERS:
         pairs = f"JUMPS = {order}"
         rows, columns = zip(*order, strict=True)

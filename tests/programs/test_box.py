@@ -5,7 +5,8 @@ import socket
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from textwrap import indent
@@ -20,64 +21,8 @@ from common.board import Board, Square
 
 QUESTION = Question(Verb.COUNT, Board(3, 4), Square(2, 0))
 
-SLOW, FULL = "took longer than 1 seconds", "wrote more than"
-NOT_HELD = ("", "")
-
-
-#: What each program does before it answers 31, and what comes of it: as a
-#: function and as an executable, boxed and then bare. ``folder`` is where the
-#: program is, and HOME above it has the file ``secret``.
-HOSTILE: dict[str, tuple[str, Sequence[str]]] = {
-    "double fork": (
-        "if not fork(): fork() or sleep(300); _exit(0)\nwait()", ["31"] * 4,
-    ),
-    "setsid": (
-        "if not fork(): setsid(); sleep(300)", ["31", "31", *NOT_HELD],
-    ),
-    "fork bomb": (  # it stops at 512 processes
-        "for _ in range(9):\n    with suppress(OSError):\n        fork()\n"
-        "sleep(300)",
-        [SLOW] * 4,
-    ),
-    "memory hog": (
-        "bytearray(400 << 20)", ["MemoryError"] * 4,
-    ),
-    "endless output": ("while True: write(1, b'x' * 10_000)",
-                       [SLOW, FULL, SLOW, FULL]),
-    "endless errors": ("while True: write(2, b'x' * 10_000)", [SLOW] * 4),
-    "reads a file of ours": (
-        "(folder.parent / 'secret').read_text()",
-        [*["FileNotFoundError"] * 2, "31", "31"],
-    ),
-    "writes outside": (
-        "(folder / 'written').write_text('x')",
-        ["OSError", "OSError", "31", "31"],
-    ),
-    "network": (
-        "port = int((folder / 'port').read_text())\n"
-        "socket.create_connection(('127.0.0.1', port), 1)",
-        ["RefusedError", "RefusedError", "31", "31"],
-    ),
-    "kills the group of its parent": (
-        "killpg(getpgid(getppid()), 9)", [*["ProcessLookup"] * 2, *NOT_HELD],
-    ),
-    "kills its own group": ("killpg(0, 9)", ["ended by SIGKILL"] * 4),
-    "ignores signals": (
-        "signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 32))\nsleep(300)",
-        [SLOW] * 4,
-    ),
-    "closes its streams": (
-        "closerange(0, 100)\nsleep(300)", [SLOW, SLOW, "ended", "ended"],
-    ),
-    "leaves files": (
-        "for place in ('.', environ['TMPDIR'], environ['HOME']):\n"
-        "    left = Path(place, 'left')\n"
-        "    left.mkdir(exist_ok=True)\n"
-        "    (left / 'file').write_text('x')\n"
-        "    left.chmod(0o500)",
-        ["31"] * 4,
-    ),
-}  # fmt: skip
+#: What each program does, and what comes of it.
+HOSTILE = tomllib.loads(Path(__file__).with_name("hostile.toml").read_text())
 
 TEXT = """#!{python}
 import signal, socket, sys
@@ -130,8 +75,8 @@ def _runs(process: Path, folder: Path) -> bool:
             number > 1,
             marks=[] if number > 1 else pytest.mark.needs("bwrap"),
         )
-        for name, (_does, answers) in HOSTILE.items()
-        for number, answer in enumerate(answers)
+        for name, row in HOSTILE.items()
+        for number, answer in enumerate(row["answers"])
         if answer
     ],
 )
@@ -146,7 +91,7 @@ def test_a_hostile_program_is_ended_with_a_sentence(
     if bare:
         monkeypatch.setattr(box, "is_boxed", lambda: False)
     file = folder / ("hostile" if executable else "hostile.py")
-    does = indent(HOSTILE[name][0], "    ")
+    does = indent(HOSTILE[name]["does"], "    ")
     file.write_text(TEXT.format(python=sys.executable, does=does))
     file.chmod(0o755)
     limits = Limits(seconds=1, memory=300 << 20, output=1_000_000)

@@ -3,9 +3,9 @@
 import pytest
 
 import cavalier
-from cavalier.programs.answers import Broken, Number
 from cavalier.programs.notebook_function import NotebookFunction
 from cavalier.programs.question import Question, Verb
+from cavalier.programs.reply import Broken, Number
 from common.board import Board, Square
 from common.errors import CavalierError
 

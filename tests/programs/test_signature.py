@@ -1,8 +1,10 @@
 """How a function is called is read from its parameters."""
 
+from types import FunctionType
+
 import pytest
 
-from cavalier.programs.signature import Function, signature_of
+from cavalier.programs.signature import signature_of
 from common.board import Board, Square
 
 BOARD, START = Board(3, 4), Square(1, 2)
@@ -38,15 +40,21 @@ CALLS: dict[str, tuple[object, ...]] = {
     "position, echiquier, path=()": ((1, 2), COUPLES),
 }
 
-#: Parameters that nothing that is asked fits.
-MISFITS = (
-    "", "a, b, c, d, e", "board, x, y", "row, col", "x0, y0, x, y",
-    "*, rows", "rows, columns, row, column, *, verbose", "**options",
-)  # fmt: skip
+#: Parameters that no question fits.
+MISFITS = [
+    "",
+    "a, b, c, d, e",
+    "board, x, y",
+    "row, col",
+    "x0, y0, x, y",
+    "*, rows",
+    "rows, columns, row, column, *, verbose",
+    "**options",
+]
 
 
-def function(parameters: str) -> Function:
-    made: Function = eval(f"lambda {parameters}: None")
+def function(parameters: str) -> FunctionType:
+    made: FunctionType = eval(f"lambda {parameters}: None")
     return made
 
 
@@ -60,6 +68,8 @@ def test_parameters_get_what_their_names_or_number_say(
     assert (tuple(given), options) == (CALLS[parameters], {})
     types = [*map(type, given)]
     assert types == [*map(type, CALLS[parameters])]
+    assert signature.is_square == (3 in given and 4 not in given)
+    assert signature.has_start == (1 in given or START in given)
 
 
 @pytest.mark.parametrize("parameters", MISFITS)
@@ -81,23 +91,3 @@ def test_a_parameter_named_closed_is_told(parameters: str) -> None:
     assert signature.closes
     given, options = signature.arguments(BOARD, START, closed=True)
     assert (given, options) == ([3, 4, 1, 2], {"closed": True})
-
-
-@pytest.mark.parametrize(
-    ("parameters", "is_square", "has_start"),
-    [
-        ("rows, columns, row, column", False, True),
-        ("n", True, False),
-        ("n, start", True, True),
-        ("a, b, c", True, True),
-        ("rows, cols", False, False),
-        ("couple, couples", False, True),
-    ],
-)
-def test_a_size_is_for_square_boards(
-    parameters: str, is_square: bool, has_start: bool
-) -> None:
-    signature = signature_of(function(parameters))
-    assert signature is not None
-    assert not signature.closes
-    assert (signature.is_square, signature.has_start) == (is_square, has_start)

@@ -7,10 +7,10 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
-from cavalier.programs.answers import Answer, Boards, Number, Unknown
-from cavalier.programs.own import OwnFile
 from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
+from cavalier.programs.reply import Answer, Boards, Number, Unknown
+from cavalier.programs.user_program import UserProgram
 from cavalier.verify.cases import Case
 from cavalier.verify.differences import compare, small_cases
 from common.board import Board, Square, Tour
@@ -112,22 +112,23 @@ def test_a_limit_ends_the_comparison_and_any_other_failure_is_named() -> None:
     assert str(only).endswith(": x took long.")
 
 
-class OnlyCounts(Program):
-    """A program that answers ``unknown`` where it is asked for a tour."""
+class Partial(Program):
+    """A program that answers ``unknown`` except from the first row."""
 
     def __init__(self) -> None:
         self.name = "mine"
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Answer the number of tours of 3x4 from a2."""
-        return Number(4) if question.verb is Verb.COUNT else Unknown()
+        if question.verb is Verb.COUNT:
+            return Number(4)
+        return Unknown() if question.start.row else Boards()
 
 
 def test_what_is_unknown_on_a_board_is_no_answer_that_there_is_no_tour() -> (
     None
 ):
-    first: dict[Verb, Answer] = {Verb.COUNT: Number(4), Verb.TOUR: Boards()}
-    own = OwnFile(OnlyCounts(), first)
+    own = UserProgram(Partial())
     case = Case(Board(3, 4), start=Square(1, 0))
     [only] = compare([COUPLES, own], [case])
     assert (only.questions, only.question) == (["count"], None)

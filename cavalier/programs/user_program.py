@@ -5,10 +5,10 @@ from copy import copy
 from typing import Self
 
 from cavalier.catalogue.port import Port, Problem
-from cavalier.programs.answers import Answer, Boards, Broken, Number, Unknown
 from cavalier.programs.guest import ENTRY_POINTS
 from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
+from cavalier.programs.reply import Answer, Boards, Broken, Number, Unknown
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
 from common.language import _
@@ -21,12 +21,12 @@ LARGEST = Board(100, 100)
 _VERB_OF = {Problem.COUNTING: Verb.COUNT, Problem.ENUMERATING: Verb.TOURS}
 
 
-class OwnFile:
+class UserProgram:
     """A program asked as a port is called.
 
-    ``offers`` is what it answers; ``first`` has its answers to what it was
-    asked first. Its tours are judged: the entry points raise RunError for
-    whatever else it does, and CavalierError for what it does not offer.
+    ``offers`` are the questions that it answers; ``first`` has its first
+    answer to each. Its tours are judged: the entry points raise RunError for
+    anything else, and CavalierError for what it does not offer.
     """
 
     complete = closed_only = False
@@ -34,12 +34,17 @@ class OwnFile:
     mended_by: tuple[str, ...] = ()
     by_tours: tuple[str, ...] = ()
 
-    def __init__(self, program: Program, first: Mapping[Verb, Answer]) -> None:
-        """Take what it has answered; it is not asked here."""
-        self.program, self.first, self.offers = program, first, _known(first)
-        self.id = printable(program.name)
+    def __init__(self, program: Program) -> None:
+        """Ask a program about a small board, which shows what it offers."""
+        self.program = program
+        self.id = self.title = printable(program.name)
         self.square, self.closes = program.is_square, program.closes
         self._answers = dict[Question, Answer]()
+        self.offers = program.verbs
+        board = Board(5, 5) if self.square else Board(3, 4)
+        search = Search(board, start=Square(0, 0))
+        self.first = {verb: self._ask(verb, search) for verb in program.verbs}
+        self.offers = _known(self.first)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -75,10 +80,10 @@ class OwnFile:
         """Return the error for a question that it does not answer."""
         if verb in self.first:
             return RunError(self.id, f"{self.first[verb]}.")
-        there = " and ".join(ENTRY_POINTS[each] for each in sorted(self.first))
+        there = " and ".join(ENTRY_POINTS[v] for v in sorted(self.first))
         return CavalierError(
-            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. Name the "
-            "function that does it, as FILE.py:FUNCTION."
+            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. To use "
+            "another function, name it as FILE.py:FUNCTION."
         )
 
     def counted_tour(
@@ -91,33 +96,27 @@ class OwnFile:
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Tour | None:
         """Return a tour from the start, or None if it finds none."""
-        if Verb.TOUR not in self.offers:
-            return next(iter(self.tours(board, start, closed=closed)), None)
-        search = Search(board, closed, start)
-        return next(self.judged(self._ask(Verb.TOUR, search), search), None)
+        verb = Verb.TOUR if Verb.TOUR in self.offers else Verb.TOURS
+        return next(self._judged(verb, Search(board, closed, start)), None)
 
     def tours(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Iterator[Tour]:
         """Yield all its tours from the start."""
-        search = Search(board, closed, start)
-        return self.judged(self._ask(Verb.TOURS, search), search)
+        return self._judged(Verb.TOURS, Search(board, closed, start))
 
     def count_tours(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> int:
         """Return its number of tours from the start."""
-        search = Search(board, closed, start)
-        return self.counted(self._ask(Verb.COUNT, search))
-
-    def counted(self, answer: Answer) -> int:
-        """Return the number that an answer is."""
+        answer = self._ask(Verb.COUNT, Search(board, closed, start))
         if not isinstance(answer, Number):
             raise self._failed(answer)
         return answer.value
 
-    def judged(self, answer: Answer, search: Search) -> Iterator[Tour]:
-        """Yield the tours that an answer is, if they are."""
+    def _judged(self, verb: Verb, search: Search) -> Iterator[Tour]:
+        """Yield the tours of an answer; raises RunError for an invalid one."""
+        answer = self._ask(verb, search)
         if not isinstance(answer, Boards):
             raise self._failed(answer)
         for reading in answer.readings:
@@ -129,18 +128,18 @@ class OwnFile:
             yield verdict.tour
 
     def _ask(self, verb: Verb, search: Search) -> Answer:
+        """Ask a question once; raises CavalierError if it is not offered."""
         if verb not in self.offers:
             raise self._without(verb)
         if search.closed and not self.program.closes:
             raise CavalierError(
-                f"{self.id} has no parameter named closed. Ask it without "
-                "--closed."
+                f"{self.id} has no parameter named closed. Leave out --closed."
             )
         (start,) = search.starts
-        asked = Question(verb, search.board, start, search.closed)
-        if asked not in self._answers:
-            self._answers[asked] = self.program.ask(asked)
-        return self._answers[asked]
+        question = Question(verb, search.board, start, search.closed)
+        if question not in self._answers:
+            self._answers[question] = self.program.ask(question)
+        return self._answers[question]
 
     def _failed(self, answer: Answer) -> RunError:
         cut_short = isinstance(answer, Broken) and answer.cut_short
@@ -149,20 +148,7 @@ class OwnFile:
 
 
 #: What is asked as a port is.
-Subject = Port | OwnFile
-
-
-def own_file(program: Program) -> OwnFile:
-    """Return a program in the place of a port, after asking what it offers.
-
-    Its answers about a small board show it.
-    """
-    board = Board(5, 5) if program.is_square else Board(3, 4)
-    first = {
-        verb: program.ask(Question(verb, board, Square(0, 0)))
-        for verb in program.verbs
-    }
-    return OwnFile(program, first)
+Subject = Port | UserProgram
 
 
 def _known(answers: Mapping[Verb, Answer]) -> frozenset[Verb]:

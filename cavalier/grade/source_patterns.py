@@ -1,11 +1,11 @@
-"""What can be seen in the text of a Python program: faults, and its moves.
+"""Patterns in the text of a Python program: faults, and its moves.
 
-A fault that is seen is not yet the one that makes the answers wrong: its line
+A fault in the text need not be the one that makes the answers wrong: its line
 is named only where the answers agree.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from cavalier.grade.suspects import (
@@ -25,8 +25,10 @@ _MOST_SHOWN = 60
 _GROWING = {"add", "append", "extend", "insert"}
 _SHRINKING = {"clear", "discard", "pop", "remove"}
 
+_LOOP = ast.For | ast.While
+
 Node = ast.expr | ast.stmt
-Finds = Callable[[ast.Module], Iterator[Node]]
+Pattern = Callable[[ast.Module], Iterator[Node]]
 
 
 def orders(tree: ast.Module) -> Iterator[Moves]:
@@ -49,14 +51,12 @@ def orders(tree: ast.Module) -> Iterator[Moves]:
 
 
 def shared_rows(tree: ast.Module) -> Iterator[Node]:
-    """Yield what makes a board of one row, many times."""
+    """Yield what repeats one row: a change of one row changes all."""
     for node in ast.walk(tree):
         match node:
             case ast.BinOp(
-                left=ast.List(
-                    elts=[ast.List() | ast.ListComp() | ast.BinOp()]
-                ),
-                op=ast.Mult(),
+                ast.List([ast.List() | ast.ListComp() | ast.BinOp()]),
+                ast.Mult(),
             ):
                 yield node
 
@@ -68,15 +68,20 @@ def returns_in_loops(tree: ast.Module) -> Iterator[Node]:
     result.
     """
     for function in _searching(tree):
-        for loop in ast.walk(function):
-            if not isinstance(loop, ast.For | ast.While):
-                continue
-            for block in _blocks(loop):
-                called = False
-                for line in block:
-                    called = called or function.name in dict(_calls(line))
-                    if called and isinstance(line, ast.Return | ast.Break):
-                        yield line
+        for block in _loop_blocks(function):
+            called = False
+            for line in block:
+                called = called or function.name in dict(_calls(line))
+                if called and isinstance(line, ast.Return | ast.Break):
+                    yield line
+
+
+def _loop_blocks(function: ast.FunctionDef) -> Iterator[list[ast.stmt]]:
+    for loop in ast.walk(function):
+        for node in ast.walk(loop) if isinstance(loop, _LOOP) else ():
+            if isinstance(node, _LOOP | ast.If):
+                yield node.body
+                yield node.orelse
 
 
 def lists_changed(tree: ast.Module) -> Iterator[Node]:
@@ -93,77 +98,66 @@ def lists_changed(tree: ast.Module) -> Iterator[Node]:
         if isinstance(value, ast.Name)
     }
     for function in _functions(tree):
-        taken = enumerate(argument.arg for argument in function.args.args)
-        given = {name: (function.name, position) for position, name in taken}
+        arguments = enumerate(argument.arg for argument in function.args.args)
+        places = {name: (function.name, n) for n, name in arguments}
         for node in ast.walk(function):
             match node:
-                case ast.Assign(
-                    targets=[ast.Name(id=name)], value=ast.Name(id=other)
-                ) if other in given:
-                    given[name] = given[other]
-        uses = [
-            use for use in _methods(function) if given.get(use[0]) in handed
-        ]
+                case ast.Assign([ast.Name(name)], ast.Name(other)):
+                    if other in places:
+                        places[name] = places[other]
+        uses = [u for u in _methods(function) if places.get(u[0]) in handed]
         if not any(method in _GROWING for _name, method, _call in uses):
             for _name, method, call in uses:
                 if method == "remove":
                     yield call
 
 
-def defaults_kept(tree: ast.Module) -> Iterator[Node]:
+def growing_defaults(tree: ast.Module) -> Iterator[Node]:
     """Yield the default of a parameter that calls add to, and never empty."""
     for function in _functions(tree):
         arguments = function.args.args[::-1], function.args.defaults[::-1]
         for argument, default in zip(*arguments, strict=False):
-            methods = {
-                method
-                for name, method, _call in _methods(function)
-                if name == argument.arg
-            }
-            kept = methods & _GROWING and not methods & _SHRINKING
-            if kept and isinstance(default, ast.List | ast.Set | ast.Dict):
+            uses = _methods(function)
+            methods = {m for name, m, _call in uses if name == argument.arg}
+            grows = methods & _GROWING and not methods & _SHRINKING
+            if grows and isinstance(default, ast.List | ast.Set | ast.Dict):
                 yield default
 
 
-def results_lost(tree: ast.Module) -> Iterator[Node]:
-    """Yield calls of a function in itself whose result nothing takes."""
+def lost_results(tree: ast.Module) -> Iterator[Node]:
+    """Yield calls of a function in itself whose result is not used."""
     for function in _searching(tree):
         nodes = [*ast.walk(function)]
         if any(isinstance(node, ast.Return) and node.value for node in nodes):
             for node in nodes:
                 match node:
-                    case ast.Expr(ast.Call(func=ast.Name(id=function.name))):
+                    case ast.Expr(ast.Call(ast.Name(function.name))):
                         yield node
 
 
-def bounds_missing(tree: ast.Module) -> Iterator[Node]:
+def missing_bounds(tree: ast.Module) -> Iterator[Node]:
     """Yield comparisons below a bound of what is nowhere compared with 0."""
     text = ast.unparse(tree)
     for node in ast.walk(tree):
         match node:
-            case ast.Compare(
-                left=ast.Name() | ast.BinOp() as left, ops=[ast.Lt()]
-            ):
+            case ast.Compare(ast.Name() | ast.BinOp() as left, [ast.Lt()]):
                 index = ast.unparse(left)
                 bounds = f"0 <= {index}", f"{index} >= 0", f"{index} > -1"
                 if not any(bound in text for bound in bounds):
                     yield node
 
 
-def bounds_too_near(tree: ast.Module) -> Iterator[Node]:
+def near_bounds(tree: ast.Module) -> Iterator[Node]:
     """Yield one of several bounds that leaves out squares at the edge."""
     for node in ast.walk(tree):
         for bound in node.values if isinstance(node, ast.BoolOp) else ():
             match bound:
-                case (
-                    ast.Compare(left=ast.Constant(0), ops=[ast.Lt(), *_])
-                    | ast.Compare(
-                        ops=[_, ast.Lt()],
-                        comparators=[
-                            _,
-                            ast.BinOp(op=ast.Sub(), right=ast.Constant(1)),
-                        ],
-                    )
+                case ast.Compare(ast.Constant(0), [ast.Lt(), *_]):
+                    yield bound
+                case ast.Compare(
+                    _,
+                    [_, ast.Lt()],
+                    [_, ast.BinOp(_, ast.Sub(), ast.Constant(1))],
                 ):
                     yield bound
 
@@ -182,78 +176,73 @@ def _calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
     """Yield the calls of functions, with their names."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id=name)):
+            case ast.Call(ast.Name(name)):
                 yield name, node
 
 
-def _blocks(loop: ast.For | ast.While) -> Iterator[list[ast.stmt]]:
-    """Yield the blocks of a loop, also of what is in it."""
-    for node in ast.walk(loop):
-        if isinstance(node, ast.For | ast.While | ast.If):
-            yield node.body
-        if isinstance(node, ast.If):
-            yield node.orelse
-
-
 def _methods(tree: ast.AST) -> Iterator[tuple[str, str, ast.Call]]:
-    """Yield the calls of methods of a name: the name, the method, the call."""
+    """Yield the calls of methods: the name of the object, the method, it."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(
-                func=ast.Attribute(value=ast.Name(id=name), attr=method)
-            ):
+            case ast.Call(ast.Attribute(ast.Name(name), method)):
                 yield name, method, node
 
 
-#: What is looked for where a hint explains the answers, and what is said.
-_FAULTS: Mapping[str, tuple[Finds, str]] = {
-    ONE_ROW: (
+#: Hints, "" where no hint explains the answers; what is looked for in the
+#: text; and the sentence on it.
+_PATTERNS: Sequence[tuple[str, Pattern, str]] = (
+    (
+        ONE_ROW,
         shared_rows,
-        N_("line {line}: {code} makes a board of one row, many times"),
+        N_(
+            "line {line}: {code} repeats one row: changing one row changes all"
+        ),
     ),
-    NOT_ALL_TRIED: (
+    (
+        NOT_ALL_TRIED,
         returns_in_loops,
         N_("line {line}: {code} ends the loop before all moves are tried"),
     ),
-    OTHER_END: (
-        bounds_missing,
+    (
+        OTHER_END,
+        missing_bounds,
         N_(
-            "line {line}: {code} has no lower bound of 0, and a negative "
-            "index is taken from the other end"
+            "line {line}: {code} does not exclude negative indices, "
+            "which Python counts from the end"
         ),
     ),
-    TOO_NEAR: (
-        bounds_too_near,
+    (
+        TOO_NEAR,
+        near_bounds,
         N_("line {line}: {code} leaves out squares at the edge"),
     ),
-    NONE_FOUND: (
-        results_lost,
+    (
+        NONE_FOUND,
+        lost_results,
         N_("line {line}: the result of {code} is lost: return it"),
     ),
-}
-
-#: What is looked for where no hint explains the answers.
-_UNEXPLAINED: Sequence[tuple[Finds, str]] = (
     (
-        defaults_kept,
-        N_("line {line}: the default {code} is one and the same in all calls"),
+        "",
+        growing_defaults,
+        N_("line {line}: the default {code} is shared by all calls"),
     ),
     (
+        "",
         lists_changed,
-        N_("line {line}: {code} changes the list of the caller too"),
+        N_("line {line}: {code} also changes the caller's list"),
     ),
 )
 
 
-def seen(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
-    """Yield what is seen of the faults of these hints, the first line first.
+def line_hints(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
+    """Yield sentences on the lines with the fault of a hint, in their order.
 
-    Without hints, it is what keeps something from one call to the next.
+    Without hints, they are on what keeps something from call to call.
     """
-    faults = [_FAULTS[hint] for hint in hints if hint in _FAULTS]
-    for finds, said in faults if hints else _UNEXPLAINED:
-        for node in sorted(finds(tree), key=lambda node: node.lineno):
+    for hint, pattern, sentence in _PATTERNS:
+        nodes = pattern(tree) if hint in (hints or [""]) else ()
+        for node in sorted(nodes, key=lambda node: node.lineno):
             code = ast.unparse(node).partition("\n")[0]
             more = "..." if len(code) > _MOST_SHOWN else ""
             shown = f"`{code[:_MOST_SHOWN]}{more}`"
-            yield _(said, line=node.lineno, code=shown)
+            yield _(sentence, line=node.lineno, code=shown)

@@ -1,4 +1,4 @@
-"""What a program answers, read from what it returned or printed."""
+"""A program's reply, printed or returned, read as an answer."""
 
 import json
 import re
@@ -9,11 +9,11 @@ from cavalier.programs.question import Question, Verb
 from common.board import Board
 from common.errors import ReadingError
 from common.language import _
-from common.plain_values import printable
+from common.plain_values import shown
 from common.reading import Reading, read
 
-#: The most boards of an answer that are read, and characters quoted.
-_MOST_BOARDS, _QUOTED = 1000, 60
+#: The most boards of an answer that are read.
+_MOST_BOARDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """Boards or lists of squares, none of them judged, or none at all."""
+    """Boards or lists of squares, not yet judged; empty for no tour."""
 
     readings: Sequence[Reading] = ()
 
@@ -41,7 +41,7 @@ class Boards:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The program does not do what it was asked; perhaps it says why."""
+    """The program does not handle the question; perhaps it says why."""
 
     why: str = ""
 
@@ -51,7 +51,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Not an answer; what became of the program, or what it gave instead.
+    """No answer, but what the program did instead.
 
     ``cut_short``: a limit ended it. ``raised`` is the name of an exception.
     """
@@ -68,14 +68,14 @@ Answer = Number | Boards | Unknown | Broken
 
 
 def lines_of(value: object) -> tuple[tuple[object, ...], ...]:
-    """Return the rows of a matrix that was read, or squares as pairs."""
+    """Return the rows of a matrix, or squares as pairs; none of None."""
     lines = value if isinstance(value, list | tuple) else ()
     return tuple(tuple(x) for x in lines if isinstance(x, list | tuple))
 
 
 def printed(text: str, question: Question) -> Answer:
     """Read what an executable printed in answer to a question."""
-    text, did = text.strip(), _("printed")
+    text = text.strip()
     word = text.casefold()
     if not text:
         return Broken(_("printed nothing"))
@@ -84,86 +84,87 @@ def printed(text: str, question: Question) -> Answer:
     if question.verb is Verb.COUNT:
         if re.fullmatch("[0-9]{1,100}", text):
             return Number(int(text))
-        return Broken(_expected(did, _quoted(text), _("only a number")))
+        return _unlike(_("printed"), shown(text), _("just a number"))
     if word == "none":
         return Boards()
     if len(question.board) == 1 and re.fullmatch(r"(\D*\b1\b){3,}\D*", text):
         text = "1"  # the others are labels
-    parts = [text]
-    if question.verb is Verb.TOURS:
-        parts = re.split(r"\n\s*\n", text)
-    return _boards(parts, question, did)
+    several = question.verb is Verb.TOURS
+    boards = re.split(r"\n\s*\n", text) if several else [text]
+    return _boards(boards, question, _("printed"))
 
 
 def returned(value: object, question: Question) -> Answer:
     """Read what a function returned, as JSON has it.
 
-    A function returns a number, a tour or tours, whatever is asked; what does
-    not answer the question is unknown.
+    A value of a type that answers another question is unknown.
     """
     if isinstance(value, str) and value.casefold() == "unknown":
         return Unknown()
-    verb, value = question.verb, _without_keys(value)
+    value = _without_keys(value)
     if isinstance(value, list):
         value = [_without_keys(item) for item in value]
-    depth = _depth(value, question.board)
-    fault, did = _misshapen(value), _("returned")
+    depth, verb = _depth(value, question.board), question.verb
+    wanted = {
+        Verb.COUNT: _("a number"),
+        Verb.TOUR: _("a tour or None"),
+        Verb.TOURS: _("a list of tours"),
+    }[verb]
+    unlike = _unlike(_("returned"), _named(value, depth), wanted)
     match verb, value:
         case Verb.COUNT, int() if value >= 0 and not isinstance(value, bool):
             return Number(value)
         case (Verb.TOUR, None | False) | (Verb.TOUR | Verb.TOURS, []):
             return Boards()
-        case Verb.TOUR, _ if fault:
-            return Broken(fault)
+        case Verb.TOUR, True | -1 | [bool(), _] | dict():
+            return unlike
+        case Verb.TOUR, [[int(), [int(), int()]], *_]:
+            return unlike
         case Verb.TOUR, str() | list() if depth < 3:
-            return _boards([_text(value)], question, did)
+            return _boards([_text(value)], question, _("returned"))
         case Verb.TOURS, list() if depth > 2:
-            return _boards([*map(_text, value)], question, did)
-    wanted = {
-        Verb.COUNT: _("a number"),
-        Verb.TOUR: _("a tour"),
-        Verb.TOURS: _("a list of tours"),
-    }[verb]
-    return Unknown(_expected(did, _named(value, depth), wanted))
+            return _boards([*map(_text, value)], question, _("returned"))
+    return Unknown(str(unlike))
 
 
-def _expected(did: str, value: str, wanted: str) -> str:
-    return _(
-        "{did} {value}, where {wanted} was expected",
-        did=did,
-        value=value,
-        wanted=wanted,
+def _unlike(verb: str, value: str, wanted: str) -> Broken:
+    return Broken(
+        _(
+            "{verb} {value} instead of {wanted}",
+            verb=verb,
+            value=value,
+            wanted=wanted,
+        )
     )
 
 
-def _boards(parts: Sequence[str], question: Question, did: str) -> Answer:
-    if len(parts) > _MOST_BOARDS:
-        return Broken(_("{did} {n} boards", did=did, n=len(parts)))
-    if not any(re.search(r"\d", part) for part in parts):
-        wanted = _("a board or `none`")
-        return Broken(_expected(did, _quoted(parts[0]), wanted))
+def _boards(texts: Sequence[str], question: Question, verb: str) -> Answer:
+    if len(texts) > _MOST_BOARDS:
+        return Broken(_("{verb} {n} boards", verb=verb, n=len(texts)))
+    if not any(re.search(r"\d", text) for text in texts):
+        return _unlike(verb, shown(texts[0]), _("a board or `none`"))
     try:
-        return Boards([read(part, question.board) for part in parts])
+        return Boards([read(text, question.board) for text in texts])
     except ReadingError as fault:
         return Broken(
-            _("{did} an invalid board: {fault}", did=did, fault=fault)
+            _("{verb} an invalid board: {fault}", verb=verb, fault=fault)
         )
 
 
-def _quoted(text: str) -> str:
-    """Quote the first line of a text, or the beginning of it."""
-    line, *more = map(printable, text.splitlines())
-    whole = not more and len(line) <= _QUOTED
-    return f"'{line}'" if whole else f"'{line[:_QUOTED]}...'"
-
-
 def _named(value: object, depth: int) -> str:
-    """Say what a value is: itself, a tour, a list of tours, or its type."""
-    if value is None or isinstance(value, int):
-        return str(value)
-    if depth and isinstance(value, list):
-        return _("a list of tours") if depth > 2 else _("a tour")
-    return type(value).__name__
+    """Name what a value is: itself, a known form, or its type."""
+    match value:
+        case None | int() | float() | []:
+            return str(value)
+        case [bool(), _]:
+            return _("a pair")
+        case [[int(), [int(), int()]], *_]:
+            return _("squares with their numbers")
+        case {"type": str(name)}:
+            return _("a value of type {type}", type=name)
+        case list() if depth:
+            return _("a list of tours") if depth > 2 else _("a tour")
+    return _("a value of type {type}", type=type(value).__name__)
 
 
 def _without_keys(value: object) -> object:
@@ -183,31 +184,11 @@ def _without_keys(value: object) -> object:
     return [square for _number, square in sorted(numbered)]
 
 
-def _misshapen(value: object) -> str:
-    """Return what is wrong with what should be a tour, or nothing."""
-    match value:
-        case True | -1:
-            wanted = _("a tour or None")
-            return _expected(_("returned"), str(value), wanted)
-        case [bool(), _]:
-            return _("returned a pair, where the board alone was expected")
-        case [[int(), [int(), int()]], *_]:
-            return _(
-                "returned numbers with squares, where the squares alone were "
-                "expected, in order"
-            )
-        case {"type": str(name)}:
-            return _("returned a value of the type {name}", name=name)
-        case dict():
-            return _("returned a dict that is not a board")
-    return ""
-
-
 def _depth(value: object, board: Board) -> int:
-    """Return how many lists are in each other, by their first items.
+    """Return how deeply lists are nested, by their first items.
 
-    A word is a square, which is a list of two numbers; a text with a word for
-    each square is a tour, which is a list of squares.
+    The name of a square counts as a list of two numbers, and a text with a
+    name for each square as a list of squares.
     """
     match value:
         case str(text):
@@ -218,7 +199,7 @@ def _depth(value: object, board: Board) -> int:
 
 
 def _text(board: object) -> str:
-    """Write a board as text; of a list of names, each in its line."""
+    """Write a board as text, a list of names with one in each line."""
     if isinstance(board, str):
         return board
     if isinstance(board, list) and all(isinstance(x, str) for x in board):

@@ -1,0 +1,262 @@
+"""The judgement of a program's answers: any valid tour passes.
+
+The diagnosis of ``common`` judges tours; numbers are compared.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from statistics import mean
+
+from cavalier.grade.cases import LARGEST, Case, Property, Request
+from cavalier.programs.program import Program
+from cavalier.programs.question import Verb
+from cavalier.programs.reply import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    lines_of,
+)
+from common.language import N_, _, ngettext
+from common.reading import Reading
+
+#: After so many questions of a kind, all unknown, no more are asked.
+_MOST_UNKNOWN = 4
+
+#: How long an optional case may take, in seconds by the clock.
+OPTIONAL_SECONDS = 0.5
+
+
+class Judgement(StrEnum):
+    """How a case is judged; only the first two count."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_OFFERED = N_("not offered")
+    TOO_SLOW = N_("too slow")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A case with its judgement; the answer, and in words what is wrong."""
+
+    case: Case
+    judgement: Judgement
+    got: str = ""
+    answer: Answer | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts in a score."""
+        return self.judgement in (Judgement.PASSED, Judgement.FAILED)
+
+    @property
+    def failed(self) -> bool:
+        """Whether the case failed."""
+        return self.judgement is Judgement.FAILED
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether the program did not handle the question."""
+        return isinstance(self.answer, Unknown)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a limit ended the program."""
+        return isinstance(self.answer, Broken) and self.answer.cut_short
+
+    def __str__(self) -> str:
+        return _(
+            "{case}: got: {got}; expected: {expected}",
+            case=self.case.description,
+            got=self.got,
+            expected=self.case.answer,
+        )
+
+
+def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
+    """Ask the cases, in their order, and judge each answer by itself.
+
+    After a limit has ended a question, larger boards of its kind are too
+    slow, which costs nothing. What is unknown at first is not asked again.
+    """
+    asked = list[Result]()
+    for case in cases:
+        skipped = _skipped(program, case, asked)
+        if skipped:
+            yield Result(case, skipped)
+        else:
+            asked.append(_judged(program, case))
+            yield asked[-1]
+
+
+def _skipped(
+    program: Program, case: Case, asked: Sequence[Result]
+) -> Judgement | None:
+    """Judge a case that is not asked, by the results of others."""
+    alike = [r for r in asked if r.case.request == case.request]
+    unknown = [r.is_unknown for r in alike]
+    if len(unknown) >= _MOST_UNKNOWN and all(unknown):
+        return Judgement.NOT_OFFERED
+    if not _is_offered(program, case):
+        return Judgement.NOT_OFFERED
+    cut = [r for r in alike if r.is_cut]
+    if any(case.optional or not r.case.optional for r in cut):
+        return Judgement.TOO_SLOW
+    return None
+
+
+def _is_offered(program: Program, case: Case) -> bool:
+    """Check whether a program can be asked a case, by its parameters."""
+    board = case.board
+    return (
+        case.verb in program.verbs
+        and (program.closes or not case.closed)
+        and (board.rows == board.columns or not program.is_square)
+        and (program.has_start or case.start == (0, 0))
+    )
+
+
+def _judged(program: Program, case: Case) -> Result:
+    seconds = OPTIONAL_SECONDS if case.optional else None
+    answer = program.ask(case.question, seconds)
+    got = str(answer)
+    match answer:
+        case Unknown():
+            return Result(case, Judgement.NOT_OFFERED, got, answer)
+        case Broken(cut_short=True) if case.optional:
+            return Result(case, Judgement.TOO_SLOW, got, answer)
+        case Number(value) if value == case.expected:
+            got = ""
+        case Boards(readings):
+            got = _mistake(case, readings)
+    judgement = Judgement.FAILED if got else Judgement.PASSED
+    return Result(case, judgement, got, answer)
+
+
+def _mistake(case: Case, readings: Sequence[Reading]) -> str:
+    """Return what is wrong with boards, or nothing."""
+    if case.asks is Property.NO_TOUR:
+        return _unfinished(readings[0]) or _("a board") if readings else ""
+    for reading in readings:
+        verdict = reading.verdict(start=case.start, closed=case.closed)
+        if not verdict.valid:
+            fault = verdict.faults[0].message
+            invalid = _("an invalid tour: {fault}", fault=fault)
+            return _unfinished(reading) or invalid
+    if case.verb is Verb.TOUR:
+        return "" if readings else _("none")
+    number = len(readings)
+    if repeated := number - len({r.verdict().tour for r in readings}):
+        return _(
+            "{boards} boards, {twice} of them repeated",
+            boards=number,
+            twice=repeated,
+        )
+    if number == case.expected:
+        return ""
+    return ngettext("{n} tour", "{n} tours", number, n=number)
+
+
+def _unfinished(reading: Reading) -> str:
+    """Report how many squares of an otherwise valid board have no number."""
+    number = _unnumbered(reading)
+    if not number:
+        return ""
+    return ngettext(
+        "a board with {n} square without a number",
+        "a board with {n} squares without a number",
+        number,
+        n=number,
+    )
+
+
+def _unnumbered(reading: Reading) -> int:
+    """Count the squares that an otherwise numbered board leaves at 0."""
+    cells = [cell for row in lines_of(reading.matrix) for cell in row]
+    number = cells.count(0)
+    return number if {*cells} == {*range(len(cells) - number + 1)} else 0
+
+
+def weighed(results: Sequence[Result]) -> list[Result]:
+    """Judge together what a single answer does not show.
+
+    ``unknown`` costs nothing on square boards, or on others, if it comes on
+    all of them. A question whose tours are never found, but unknown, is not
+    offered. A heuristic may get stuck where there is a tour.
+    """
+    telling = [r for r in results if r.case.finds]
+    found = {_kind(r.case) for r in telling if _finds(r)}
+    offered = {r.case.request for r in telling if r.counts}
+    unknown = {r.case.request for r in telling if r.is_unknown}
+    offered -= unknown - {kind[0] for kind in found}
+    heuristic = any(
+        r.case.board == LARGEST and r.judgement is Judgement.PASSED
+        for r in results
+    )
+    return [
+        _weighed(result, found, offered, heuristic=heuristic)
+        for result in results
+    ]
+
+
+def _weighed(
+    result: Result,
+    found: Collection[tuple[Request, bool]],
+    offered: Collection[Request],
+    *,
+    heuristic: bool,
+) -> Result:
+    case = result.case
+    if result.is_unknown:
+        if heuristic or case.optional or _kind(case) not in found:
+            return result
+        got = _("{answer}, but had answered before", answer=result.answer)
+        return replace(result, judgement=Judgement.FAILED, got=got)
+    stuck = heuristic and result.failed and _is_stuck(result.answer)
+    if stuck or (result.counts and case.request not in offered):
+        return replace(result, judgement=Judgement.NOT_OFFERED)
+    return result
+
+
+def _kind(case: Case) -> tuple[Request, bool]:
+    """Return what is asked, and whether the board is square."""
+    return case.request, case.board.rows == case.board.columns
+
+
+def _finds(result: Result) -> bool:
+    """Check whether a program found anything, right or wrong."""
+    answer = result.answer
+    return isinstance(answer, Number | Boards) and answer not in (
+        Number(0),
+        Boards(),
+    )
+
+
+def _is_stuck(answer: Answer | None) -> bool:
+    """Check for no tour, or a board that is numbered up to a square."""
+    return isinstance(answer, Boards) and (
+        not answer.readings or _unnumbered(answer.readings[0]) > 0
+    )
+
+
+def shares(results: Sequence[Result]) -> dict[Request, float]:
+    """Return the share of each question, open or closed, that is right.
+
+    It is the lower of two pass rates: of the cases with something to find,
+    and of the others. So an answer that is always 0 or none has no share.
+    """
+    passed: dict[tuple[Request, bool], list[bool]] = {}
+    for result in filter(lambda r: r.counts, results):
+        group = result.case.request, result.case.finds
+        passed.setdefault(group, []).append(not result.failed)
+    return {
+        request: min(
+            mean(values)
+            for group, values in passed.items()
+            if group[0] == request
+        )
+        for request in sorted({request for request, _finds in passed})
+    }

@@ -1,0 +1,98 @@
+"""The verdicts on a program, in words and as documents."""
+
+from collections.abc import Iterator, Sequence
+
+from cavalier.catalogue.port import Style
+from cavalier.style.checks import Place
+from cavalier.style.constraints import Verdict
+from cavalier.style.python_source import Program
+from common.plain_values import printable
+
+#: How many lines a summary names for a constraint.
+_MOST_LINES = 3
+
+
+def counts(verdicts: Sequence[Verdict]) -> str:
+    """Write how many constraints are kept, and how many broken, if any."""
+    kept = sum(verdict.kept for verdict in verdicts)
+    broken = len(verdicts) - kept
+    words = f"{kept} of {len(verdicts)} kept"
+    return f"{words}, {broken} broken" if broken else words
+
+
+def summary(verdicts: Sequence[Verdict]) -> str:
+    r"""Write how many constraints are kept, and where others are broken.
+
+    >>> from cavalier.style.constraints import constraints_of, judge
+    >>> from cavalier.style.python_source import parsed
+    >>> constraints = constraints_of(Style.FUNCTIONAL)[4:]
+    >>> program = parsed("my.py", "def f(x):\n    x.pop()\n    x = 1\n")
+    >>> summary(judge(program, constraints[:-2]))
+    '2 of 3 kept, 1 broken: no-mutating-call at line 2'
+    """
+    broken = [_where(verdict) for verdict in verdicts if not verdict.kept]
+    return ": ".join(filter(None, [counts(verdicts), ", ".join(broken)]))
+
+
+def _where(verdict: Verdict) -> str:
+    """Name a broken constraint, with the first lines that break it."""
+    name = verdict.constraint.name
+    numbers = [str(place.line) for place in verdict.places if place.line]
+    lines = list(dict.fromkeys(numbers))
+    if len(lines) > _MOST_LINES:
+        lines[_MOST_LINES:] = [f"{len(lines) - _MOST_LINES} more"]
+    if len(lines) > 1:
+        return f"{name} at lines {', '.join(lines[:-1])} and {lines[-1]}"
+    return f"{name} at line {lines[0]}" if lines else f"{name} (missing)"
+
+
+def explanation(
+    verdict: Verdict, style: Style, program: Program
+) -> Iterator[str]:
+    """Yield the places that break a constraint, why it matters, and how."""
+    constraint = verdict.constraint
+    target, how = constraint.examples[style]
+    yield f"{constraint.name}: {constraint.sentence}"
+    for place in verdict.places:
+        yield f"  {_shown(place, program)}"
+    yield f"  why: {constraint.why}"
+    yield f"  in a port: {target.partition(':')[2]} {how}"
+    yield f"    cavalier show {target}"
+
+
+def _shown(place: Place, program: Program) -> str:
+    """Write a place with its line of the program, and the note on it."""
+    if place.line is None:
+        return "missing from the program"
+    text = printable(_line(place, program).expandtabs())
+    note = f"  ({place.note})" if place.note else ""
+    return f"line {place.line}: {text}{note}"
+
+
+def _line(place: Place, program: Program) -> str:
+    return program.lines[place.line - 1].strip() if place.line else ""
+
+
+def document(
+    style: Style, verdict: Verdict, program: Program
+) -> dict[str, object]:
+    """Return a constraint, why it matters, and the places that break it.
+
+    ``example`` is a function of a port that keeps it, and ``how`` goes on
+    after its name. The line of a place is null where the program lacks it.
+    """
+    constraint = verdict.constraint
+    target, how = constraint.examples[style]
+    return {
+        "constraint": constraint.name,
+        "style": style,
+        "kept": verdict.kept,
+        "sentence": constraint.sentence,
+        "why": constraint.why,
+        "example": target,
+        "how": how,
+        "places": [
+            {**place._asdict(), "text": _line(place, program)}
+            for place in verdict.places
+        ],
+    }
