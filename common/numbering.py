@@ -51,10 +51,8 @@ def _meanings(
             "from {start}"
         )
         for first in (0, 1):
-            walk = [
-                divmod(n, board.columns)
-                for n in chain(*_plus(-first, reading.matrix))
-            ]
+            cells = chain(*_plus(-first, reading.matrix))
+            walk = [divmod(n, board.columns) for n in cells]
             yield sentence, first, board, examine(board, walk).tour
 
 

@@ -226,9 +226,8 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
             f"begins a {height}x{width} board, which has no tour; if the "
             "numbers stand for squares, name the board"
         )
-    if height == 1:
-        note = _("read one row")
-    else:
+    note = _("read one row")
+    if height > 1:
         text = N_("read {rows} rows of {columns} numbers")
         note = _(text, rows=height, columns=width)
     matrix = tuple(map(tuple, cells))
