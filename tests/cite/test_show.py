@@ -67,7 +67,8 @@ def test_each_format_has_the_very_lines_and_their_numbers(
     assert [row.rstrip() for row in plain] == show("").split("\n")
     head, _, rest = show("latex").partition("]\n")
     assert rest.partition("\n\\end{lstlisting}")[0].split("\n") == code
-    assert f"firstnumber={first}, " in head
+    room = 4 + 4 * len(str(last))
+    assert f"firstnumber={first}, xleftmargin={room}pt" in head
     assert f"gobble={indent},\n" in head
     assert f", {words.format('--')}}}" in head
     assert "ligne" in show("latex", "--lang", "fr")
