@@ -32,11 +32,11 @@ ANSWERS = {
     "words": (0, "a tour, not closed, of 3x4 from a1"),
     "spoilt": (1, "own.py:spoilt gives an invalid tour of 3x4 from a1"),
     "small": (1, "step 2: (3, 4) is not on the 3x4 board"),
-    "number": (1, "own.py:number returned 2, where a tour was expected."),
+    "number": (1, "own.py:number returned 2 instead of a tour or None."),
     "raises": (1, "raises ZeroDivisionError: division by zero, line 78"),
-    "exits_quietly": (1, "ended before it answered"),
+    "exits_quietly": (1, "ended without an answer"),
     "kills_itself": (1, "ended by SIGKILL"),
-    "three": (1, "it is asked square boards only"),
+    "three": (1, "so only square boards are tested"),
     "none": (1, "which proves nothing"),
 }
 
