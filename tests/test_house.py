@@ -47,7 +47,7 @@ BUDGETS = {
     "tests/draw": 220,
     "tests/exact": 450,
     "tests/grade": 800,
-    "tests/ledger": 795,
+    "tests/ledger": 790,
     "tests/ports": 2_185,
     "tests/programs": 745,
     "tests/proofs": 130,
