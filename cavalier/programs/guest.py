@@ -16,7 +16,6 @@ import os
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
@@ -61,9 +60,13 @@ class Guest:
     ) -> None:
         """Read the parameters; raise CavalierError if they fit no question."""
         self.file, self.functions = file, functions
-        self.signatures = {
-            verb: _signature(function) for verb, function in functions.items()
-        }
+        self.signatures = dict[str, Signature]()
+        for verb, function in functions.items():
+            signature = signature_of(function)
+            if signature is None:
+                shown = _written(function)
+                raise CavalierError(f"Cavalier cannot call {shown}. {_WRITE}")
+            self.signatures[verb] = signature
 
     def offers(self) -> Document:
         """Return what it can be asked, and how."""
@@ -105,7 +108,7 @@ def plain(value: object) -> object:
     """Turn what a function returned into what JSON has.
 
     Whole numbers of any kind become int; tuples, sets, arrays and iterators
-    become lists, a dict the list of its items under the key "items".
+    become lists; of anything else, only the type is kept.
     """
     if value is None or isinstance(value, bool | str):
         return value
@@ -116,9 +119,7 @@ def plain(value: object) -> object:
         return int(number) if number.is_integer() else number
     if callable(to_list := getattr(value, "tolist", None)):
         return plain(to_list())
-    if isinstance(value, Mapping):
-        return {"items": [[plain(k), plain(v)] for k, v in value.items()]}
-    if isinstance(value, Iterable):
+    if isinstance(value, Iterable) and not isinstance(value, Mapping):
         return [plain(item) for item in islice(value, _MOST)]
     return {"type": type(value).__name__}
 
@@ -170,28 +171,12 @@ def functions_of(file: str, name: str) -> dict[str, FunctionType]:
         and value.__module__ == module.__name__
         and not key.startswith("_")
     ]
-    if name == "-" and not known:
-        raise CavalierError(f"it has no functions. {_WRITE}")
-    if name == "-" and len(known) > 1:
-        several = ", ".join(known)
-        raise CavalierError(f"name a function, as FILE.py:NAME: {several}.")
-    name = known[0] if name == "-" else name
-    function = names.get(name)
+    function = names.get(known[0] if name == "-" and len(known) == 1 else name)
     if not callable(function) or inspect.isclass(function):
-        near = get_close_matches(name, known, 1)
-        hint = f"Did you mean {near[0]}?" if near else _WRITE
-        raise CavalierError(f"it has no function {name}. {hint}")
+        fault = "" if name == "-" else f"there is no function {name}. "
+        advice = f"Name one, as FILE.py:NAME: {', '.join(known)}."
+        raise CavalierError(f"{fault}{advice if known else _WRITE}")
     return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
-
-
-def _signature(function: FunctionType) -> Signature:
-    """Read a signature; raises CavalierError if it fits no question."""
-    signature = signature_of(function)
-    if signature is None or inspect.iscoroutinefunction(function):
-        raise CavalierError(
-            f"Cavalier cannot call {_written(function)}. {_WRITE}"
-        )
-    return signature
 
 
 def _written(function: FunctionType) -> str:

@@ -1,19 +1,20 @@
 """A program of somebody's: what was named, and how it is asked."""
 
 import json
+import os
 import re
 import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 from subprocess import PIPE
 
 from cavalier.programs import guest
 from cavalier.programs.box import Limits, Process
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Answer, Broken, printed, returned
-from cavalier.programs.sources import refuse_source
 from common.errors import CavalierError, why
 from common.language import _
 from common.plain_values import printable
@@ -76,9 +77,17 @@ class Executable(Program):
     """
 
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
-        """Take the path; raise CavalierError for what cannot be run."""
+        """Take the path; raise CavalierError, with advice, for a source."""
         super().__init__(name, path, limits)
-        refuse_source(path, name)
+        start, allow = path.read_bytes()[:4096], f"`chmod +x {quote(name)}`"
+        if b"\0" not in start and not start.startswith(b"#!"):
+            raise CavalierError(
+                f"{name} is a text file. Compile a source file, and name the "
+                "program; begin a script with `#!/usr/bin/env NAME`, and type "
+                f"{allow}."
+            )
+        if not os.access(path, os.X_OK):
+            raise CavalierError(f"{name} is not executable. Type {allow}.")
         self.outputs = set[str]()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:

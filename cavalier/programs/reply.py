@@ -101,9 +101,6 @@ def returned(value: object, question: Question) -> Answer:
     """
     if isinstance(value, str) and value.casefold() == "unknown":
         return Unknown()
-    value = _without_keys(value)
-    if isinstance(value, list):
-        value = [_without_keys(item) for item in value]
     depth, verb = _depth(value, question.board), question.verb
     wanted = {
         Verb.COUNT: _("a number"),
@@ -165,23 +162,6 @@ def _named(value: object, depth: int) -> str:
         case list() if depth:
             return _("a list of tours") if depth > 2 else _("a tour")
     return _("a value of type {type}", type=type(value).__name__)
-
-
-def _without_keys(value: object) -> object:
-    """Return a board that is a dict as a list of squares, in their order.
-
-    Squares have their numbers, or numbers their squares.
-    """
-    match value:
-        case {"items": [[[int(), int()], int()], *_] as items}:
-            numbered = [(number, square) for square, number in items]
-        case {"items": [[int(), [int(), int()]], *_] as items}:
-            numbered = [(number, square) for number, square in items]
-        case {"items": []}:
-            numbered = []
-        case _:
-            return value
-    return [square for _number, square in sorted(numbered)]
 
 
 def _depth(value: object, board: Board) -> int:

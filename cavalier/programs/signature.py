@@ -93,6 +93,8 @@ def signature_of(function: FunctionType) -> Signature | None:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return None
+    if inspect.iscoroutinefunction(function):
+        return None
     closes = any(p.name == "closed" for p in parameters)
     others = [p for p in parameters if p.name != "closed"]
     taken = [p for p in others if p.kind <= p.POSITIONAL_OR_KEYWORD]

@@ -53,8 +53,6 @@ squares
 names.split()
 text
 names
-{square: n for n, square in numbered.items()}
-numbered
 """
 
 #: The verb of a question, what a function returns, and how it is read.
@@ -62,7 +60,6 @@ RETURNED = """
 tour; None; none, 0 valid
 tour; False; none, 0 valid
 tour; []; none, 0 valid
-tour; {}; none, 0 valid
 tour; [[0, 0, 0, 0], [0, 0, 2, 0], [1, 0, 0, 0]]; a board, 0 valid
 tour; 'Unknown'; Unknown: unknown
 tour; 2; Unknown: returned 2 instead of a tour or None
@@ -73,7 +70,7 @@ tour; (True, tour); Broken: returned a pair instead of a tour or None
 tour; (False, None); Broken: returned a pair instead of a tour or None
 tour; sorted(numbered.items()); Broken: returned squares with their numbers
 tour; object(); Broken: returned a value of type object instead of
-tour; {'found': True}; Broken: returned a value of type dict instead of a
+tour; numbered; Broken: returned a value of type dict instead of a tour or
 tour; [tour, tour]; Unknown: returned a list of tours instead of a tour or None
 tour; 'No\\nway'; Broken: returned 'No\\nway' instead of a board or `none`
 tour; [[1, 2], [3]]; Broken: returned an invalid board: line 1
@@ -83,7 +80,6 @@ tours; [squares, squares]; 2 boards, 2 valid
 tours; iter([tour]); tour
 tours; [names.split()] * 2; 2 boards, 2 valid
 tours; iter([names]); tour
-tours; [dict(enumerate(squares, 1))]; tour
 tour; [names.split()]; Unknown: returned a list of tours instead of a tour
 tours; []; none, 0 valid
 tours; tour; Unknown: returned a tour instead of a list of tours
