@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
 
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, square_name
@@ -34,16 +33,6 @@ class Property(StrEnum):
     NO_TOUR = "noTour"
     TOURS = "tours"
     CLOSED_TOURS = "closedTours"
-
-
-class Request(NamedTuple):
-    """A question of the programs: a verb, perhaps about closed tours."""
-
-    verb: Verb
-    closed: bool
-
-    def __str__(self) -> str:
-        return f"{self.verb} closed" if self.closed else str(self.verb)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +61,8 @@ class Case:
             board=self.board,
             start=square_name(self.start, self.board),
         )
-        seed = "" if self.seed is None else f", seed {self.seed}"
-        return f"{description}{seed}"
+        seed = f", seed {self.seed}"
+        return description if self.seed is None else description + seed
 
     @property
     def answer(self) -> str:
@@ -90,21 +79,19 @@ class Case:
         }.get(self.asks, str(number))
 
     @property
-    def request(self) -> Request:
-        """The question that is asked."""
-        word = self.asks.casefold()
-        verbs = [verb for verb in Verb if verb in word]
-        return Request(verbs[-1], "closed" in word)
-
-    @property
     def verb(self) -> Verb:
         """The verb of the question."""
-        return self.request.verb
+        return [verb for verb in Verb if verb in self.asks.casefold()][-1]
 
     @property
     def closed(self) -> bool:
         """Whether closed tours are asked for."""
-        return self.request.closed
+        return "closed" in self.asks.casefold()
+
+    @property
+    def request(self) -> str:
+        """What is asked, whatever the board: ``count`` or ``tour closed``."""
+        return f"{self.verb} closed" if self.closed else self.verb
 
     @property
     def finds(self) -> bool:

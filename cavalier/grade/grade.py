@@ -1,7 +1,7 @@
 """A grade: the results of a program, its score and its hints."""
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from warnings import catch_warnings, simplefilter
 
@@ -117,24 +117,17 @@ def grade(
     if not any(result.counts for result in results):
         answers = [r.got for r in results if r.got] or [str(Unknown())]
         problem = _("it answers no question: {answer}", answer=answers[0])
-    remarks = [*program.remarks, *_unreturned(program)]
-    hint = hints(results, _tree(program))
+    remarks, tree = [*program.remarks], None
+    if isinstance(program, Function):
+        with catch_warnings():
+            simplefilter("ignore")
+            tree = ast.parse(program.text)
+        if program.is_silent and (lines := program.printed()):
+            remark = _(
+                "it prints {line} but returns nothing: "
+                "return the answer instead",
+                line=f"'{lines[-1]}'",
+            )
+            remarks.append(remark)
+    hint = hints(results, tree)
     return Grade(program.name, results, problem, hint, remarks)
-
-
-def _unreturned(program: Program) -> Iterator[str]:
-    """Yield a remark on a function that prints what it should return."""
-    lines = program.printed()
-    if isinstance(program, Function) and program.is_silent and lines:
-        yield _(
-            "it prints {line}, and returns nothing: return the answer",
-            line=f"'{lines[-1]}'",
-        )
-
-
-def _tree(program: Program) -> ast.Module | None:
-    if not isinstance(program, Function):
-        return None
-    with catch_warnings():
-        simplefilter("ignore")
-        return ast.parse(program.text)

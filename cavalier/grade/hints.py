@@ -20,7 +20,6 @@ from cavalier.programs.reply import Boards, Broken, Number, lines_of
 from common.board import Board, Square
 from common.counts import Convention
 from common.language import _
-from common.reading import Reading
 
 #: The largest board on which suspects are run, in squares, and the most
 #: squares that they visit.
@@ -112,7 +111,10 @@ def _agreement(suspect: Suspect, moves: Moves, result: Result) -> bool | None:
         case Boards(readings):
             if isinstance(outcome, str):
                 return False
-            walks = [_walk_of(reading) for reading in readings]
+            walks = [
+                lines_of(board.squares) or _walk(lines_of(board.matrix))
+                for board in readings
+            ]
             if question.verb is Verb.TOURS or not walks:
                 return sorted(walks) == sorted(outcome)
             return walks[0] in outcome
@@ -133,7 +135,7 @@ def _outcome(
             raise _UnknownError
 
     names: dict[str, object] = {"MOVES": moves, "step": step}
-    exec(_compiled(suspect), names)
+    exec(suspect.code, names)
     answer = names["answer"]
     assert callable(answer)
     try:
@@ -148,15 +150,6 @@ def _outcome(
         else _walk(lines_of(board))
         for board in found
     )
-
-
-@cache
-def _compiled(suspect: Suspect) -> CodeType:
-    return compile(suspect.text, "suspect", "exec")
-
-
-def _walk_of(reading: Reading) -> Walk:
-    return lines_of(reading.squares) or _walk(lines_of(reading.matrix))
 
 
 def _walk(board: Walk) -> Walk:

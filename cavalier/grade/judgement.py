@@ -3,12 +3,12 @@
 The diagnosis of ``common`` judges tours; numbers are compared.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import mean
 
-from cavalier.grade.cases import LARGEST, Case, Property, Request
+from cavalier.grade.cases import LARGEST, Case, Property
 from cavalier.programs.program import Program
 from cavalier.programs.question import Verb
 from cavalier.programs.reply import (
@@ -139,13 +139,12 @@ def _judged(program: Program, case: Case) -> Result:
 def _mistake(case: Case, readings: Sequence[Reading]) -> str:
     """Return what is wrong with boards, or nothing."""
     if case.asks is Property.NO_TOUR:
-        return _unfinished(readings[0]) or _("a board") if readings else ""
+        return _("a board") if readings else ""
     for reading in readings:
         verdict = reading.verdict(start=case.start, closed=case.closed)
         if not verdict.valid:
             fault = verdict.faults[0].message
-            invalid = _("an invalid tour: {fault}", fault=fault)
-            return _unfinished(reading) or invalid
+            return _("an invalid tour: {fault}", fault=fault)
     if case.verb is Verb.TOUR:
         return "" if readings else _("none")
     number = len(readings)
@@ -160,26 +159,6 @@ def _mistake(case: Case, readings: Sequence[Reading]) -> str:
     return ngettext("{n} tour", "{n} tours", number, n=number)
 
 
-def _unfinished(reading: Reading) -> str:
-    """Report how many squares of an otherwise valid board have no number."""
-    number = _unnumbered(reading)
-    if not number:
-        return ""
-    return ngettext(
-        "a board with {n} square without a number",
-        "a board with {n} squares without a number",
-        number,
-        n=number,
-    )
-
-
-def _unnumbered(reading: Reading) -> int:
-    """Count the squares that an otherwise numbered board leaves at 0."""
-    cells = [cell for row in lines_of(reading.matrix) for cell in row]
-    number = cells.count(0)
-    return number if {*cells} == {*range(len(cells) - number + 1)} else 0
-
-
 def weighed(results: Sequence[Result]) -> list[Result]:
     """Judge together what a single answer does not show.
 
@@ -192,71 +171,56 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     offered = {r.case.request for r in telling if r.counts}
     unknown = {r.case.request for r in telling if r.is_unknown}
     offered -= unknown - {kind[0] for kind in found}
-    heuristic = any(
-        r.case.board == LARGEST and r.judgement is Judgement.PASSED
-        for r in results
-    )
-    return [
-        _weighed(result, found, offered, heuristic=heuristic)
-        for result in results
-    ]
+    passed = [r for r in results if r.judgement is Judgement.PASSED]
+    heuristic = any(r.case.board == LARGEST for r in passed)
+
+    def weigh(result: Result) -> Result:
+        case = result.case
+        if result.is_unknown:
+            if heuristic or case.optional or _kind(case) not in found:
+                return result
+            got = _("{answer}, but had answered before", answer=result.answer)
+            return replace(result, judgement=Judgement.FAILED, got=got)
+        stuck = heuristic and result.failed and _is_stuck(result.answer)
+        if stuck or (result.counts and case.request not in offered):
+            return replace(result, judgement=Judgement.NOT_OFFERED)
+        return result
+
+    return [*map(weigh, results)]
 
 
-def _weighed(
-    result: Result,
-    found: Collection[tuple[Request, bool]],
-    offered: Collection[Request],
-    *,
-    heuristic: bool,
-) -> Result:
-    case = result.case
-    if result.is_unknown:
-        if heuristic or case.optional or _kind(case) not in found:
-            return result
-        got = _("{answer}, but had answered before", answer=result.answer)
-        return replace(result, judgement=Judgement.FAILED, got=got)
-    stuck = heuristic and result.failed and _is_stuck(result.answer)
-    if stuck or (result.counts and case.request not in offered):
-        return replace(result, judgement=Judgement.NOT_OFFERED)
-    return result
-
-
-def _kind(case: Case) -> tuple[Request, bool]:
+def _kind(case: Case) -> tuple[str, bool]:
     """Return what is asked, and whether the board is square."""
     return case.request, case.board.rows == case.board.columns
 
 
 def _finds(result: Result) -> bool:
     """Check whether a program found anything, right or wrong."""
-    answer = result.answer
-    return isinstance(answer, Number | Boards) and answer not in (
-        Number(0),
-        Boards(),
-    )
+    found = isinstance(result.answer, Number | Boards)
+    return found and result.answer not in (Number(0), Boards())
 
 
 def _is_stuck(answer: Answer | None) -> bool:
     """Check for no tour, or a board that is numbered up to a square."""
-    return isinstance(answer, Boards) and (
-        not answer.readings or _unnumbered(answer.readings[0]) > 0
-    )
+    if not isinstance(answer, Boards) or not answer.readings:
+        return isinstance(answer, Boards)
+    rows = lines_of(answer.readings[0].matrix)
+    cells = [cell for row in rows for cell in row]
+    number = len(cells) - cells.count(0)
+    return number < len(cells) and {*cells} == {*range(number + 1)}
 
 
-def shares(results: Sequence[Result]) -> dict[Request, float]:
+def shares(results: Sequence[Result]) -> dict[str, float]:
     """Return the share of each question, open or closed, that is right.
 
     It is the lower of two pass rates: of the cases with something to find,
     and of the others. So an answer that is always 0 or none has no share.
     """
-    passed: dict[tuple[Request, bool], list[bool]] = {}
+    passed: dict[str, tuple[list[bool], list[bool]]] = {}
     for result in filter(lambda r: r.counts, results):
-        group = result.case.request, result.case.finds
-        passed.setdefault(group, []).append(not result.failed)
+        groups = passed.setdefault(result.case.request, ([], []))
+        groups[result.case.finds].append(not result.failed)
     return {
-        request: min(
-            mean(values)
-            for group, values in passed.items()
-            if group[0] == request
-        )
-        for request in sorted({request for request, _finds in passed})
+        request: min(map(mean, filter(None, groups)))
+        for request, groups in sorted(passed.items())
     }

@@ -37,7 +37,7 @@ def summary(grade: Grade) -> str:
 def explanation(grade: Grade) -> Iterator[str]:
     """Yield the shares of the points, the first failure, hints and remarks."""
     parts = [
-        _("{part:.0%} for {question}", part=share, question=str(request))
+        _("{part:.0%} for {question}", part=share, question=request)
         for request, share in shares(grade.results).items()
     ]
     if len(parts) > 1 and not grade.passed:

@@ -7,7 +7,9 @@ and no suspect with another hint does.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import permutations, product
+from types import CodeType
 
 from common.language import N_
 
@@ -56,7 +58,7 @@ def answer(rows, columns, row, column, closed):
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Suspect:
     """A wrong program: the right one with some changes, old and new.
 
@@ -79,6 +81,11 @@ class Suspect:
             assert old in text, old
             text = text.replace(old, new)
         return text
+
+    @cached_property
+    def code(self) -> CodeType:
+        """The program, compiled."""
+        return compile(self.text, "suspect", "exec")
 
 
 _BODY = "    found = []\n"
@@ -154,7 +161,8 @@ found [[n - 1 for n in line] for line in board]
 found [[rows * columns + 1 - n for n in line] for line in board]
 """,
     N_(
-        "boards seem to change after they are found: copy each tour at its end"
+        "boards seem to change after they are found: "
+        "copy each tour when it is complete"
     ): """
 found board
 """,

@@ -34,6 +34,9 @@ _HOME = "/box"
 #: How much is read at once, and kept of the end of standard error, in bytes.
 _PART, _KEPT = 1 << 16, 10_000
 
+#: How many processes the user may have; root may have any number.
+_MOST_PROCESSES = 4096
+
 #: How often it is looked whether a silent process has ended, in seconds.
 _GLANCE = 0.1
 
@@ -43,14 +46,12 @@ class Limits:
     """What may be used: seconds for an answer, by the clock; bytes.
 
     The memory is what each process can write to; what it only reserves, as
-    Java does, is not in it. The processes are all those of the user, except
-    that root has no limit.
+    Java does, is not in it.
     """
 
     seconds: float = 10
     memory: int = 1 << 30
     output: int = 64_000_000
-    processes: int = 4096
 
 
 @cache
@@ -119,7 +120,7 @@ class Process:
         for kind, most in (
             (resource.RLIMIT_DATA, self._limits.memory),
             (resource.RLIMIT_FSIZE, self._limits.output),
-            (resource.RLIMIT_NPROC, self._limits.processes),
+            (resource.RLIMIT_NPROC, _MOST_PROCESSES),
             (resource.RLIMIT_CORE, 0),
         ):
             with suppress(ValueError, OSError):  # the system allows less

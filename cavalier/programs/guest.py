@@ -108,7 +108,7 @@ def plain(value: object) -> object:
     """Turn what a function returned into what JSON has.
 
     Whole numbers of any kind become int; tuples, sets, arrays and iterators
-    become lists; of anything else, only the type is kept.
+    become lists, a dict the list of its items under the key "items".
     """
     if value is None or isinstance(value, bool | str):
         return value
@@ -119,7 +119,9 @@ def plain(value: object) -> object:
         return int(number) if number.is_integer() else number
     if callable(to_list := getattr(value, "tolist", None)):
         return plain(to_list())
-    if isinstance(value, Iterable) and not isinstance(value, Mapping):
+    if isinstance(value, Mapping):
+        return {"items": [[plain(k), plain(v)] for k, v in value.items()]}
+    if isinstance(value, Iterable):
         return [plain(item) for item in islice(value, _MOST)]
     return {"type": type(value).__name__}
 
@@ -173,9 +175,10 @@ def functions_of(file: str, name: str) -> dict[str, FunctionType]:
     ]
     function = names.get(known[0] if name == "-" and len(known) == 1 else name)
     if not callable(function) or inspect.isclass(function):
-        fault = "" if name == "-" else f"there is no function {name}. "
+        number = "several" if known else "no"
+        fault = f"no function {name}" if name != "-" else f"{number} functions"
         advice = f"Name one, as FILE.py:NAME: {', '.join(known)}."
-        raise CavalierError(f"{fault}{advice if known else _WRITE}")
+        raise CavalierError(f"it has {fault}. {advice if known else _WRITE}")
     return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
 
 

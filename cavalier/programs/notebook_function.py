@@ -61,8 +61,8 @@ class NotebookFunction(Function):
         """
         if not self.text:
             raise CavalierError(
-                f"The text of {self.name} is not known here. Define it in a "
-                "file or in a cell."
+                f"The source of {self.name} is not available. Define it in a "
+                "file or a cell."
             )
         answer = import_module(module).answer
         with redirect_stdout(StringIO()):

@@ -91,7 +91,7 @@ class Executable(Program):
         self.outputs = set[str]()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
-        """Run it once; remark on a status other than 0."""
+        """Run it once; a readable answer may have a status other than 0."""
         command = [str(self.path), question.verb]
         command += map(str, question.numbers)
         command += ["closed"] * question.closed
@@ -114,16 +114,9 @@ class Executable(Program):
             return Broken(_("printed invalid UTF-8"))
         self.outputs.add(text.strip())
         answer = printed(text, question)
-        if status == 0:
-            return answer
-        if status < 0 or self._errors or isinstance(answer, Broken):
+        failed = self._errors or isinstance(answer, Broken)
+        if status < 0 or (status and failed):
             return _ended(status, self._errors)
-        remark = _(
-            "the answer is readable, but the exit status is {status}: "
-            "return 0 at the end of main",
-            status=status,
-        )
-        self.remarks[:] = [remark]
         return answer
 
 

@@ -4,7 +4,6 @@ import ast
 import re
 import warnings
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 
@@ -46,11 +45,7 @@ class Program:
         }
         if function in known:
             return replace(self, tree=ast.Module([known[function]], []))
-        near = get_close_matches(function, known, 1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise CavalierError(
-            f"{self.name} has no function {shown(function)}.{hint}"
-        )
+        raise CavalierError(f"{self.name} has no function {shown(function)}.")
 
 
 def read_program(file: str) -> Program:

@@ -8,9 +8,6 @@ from cavalier.style.constraints import Verdict
 from cavalier.style.python_source import Program
 from common.plain_values import printable
 
-#: How many lines a summary names for a constraint.
-_MOST_LINES = 3
-
 
 def counts(verdicts: Sequence[Verdict]) -> str:
     """Write how many constraints are kept, and how many broken, if any."""
@@ -21,7 +18,7 @@ def counts(verdicts: Sequence[Verdict]) -> str:
 
 
 def summary(verdicts: Sequence[Verdict]) -> str:
-    r"""Write how many constraints are kept, and where others are broken.
+    r"""Write how many constraints are kept, and where others are first broken.
 
     >>> from cavalier.style.constraints import constraints_of, judge
     >>> from cavalier.style.python_source import parsed
@@ -30,20 +27,14 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     >>> summary(judge(program, constraints[:-2]))
     '2 of 3 kept, 1 broken: no-mutating-call at line 2'
     """
-    broken = [_where(verdict) for verdict in verdicts if not verdict.kept]
-    return ": ".join(filter(None, [counts(verdicts), ", ".join(broken)]))
-
-
-def _where(verdict: Verdict) -> str:
-    """Name a broken constraint, with the first lines that break it."""
-    name = verdict.constraint.name
-    numbers = [str(place.line) for place in verdict.places if place.line]
-    lines = list(dict.fromkeys(numbers))
-    if len(lines) > _MOST_LINES:
-        lines[_MOST_LINES:] = [f"{len(lines) - _MOST_LINES} more"]
-    if len(lines) > 1:
-        return f"{name} at lines {', '.join(lines[:-1])} and {lines[-1]}"
-    return f"{name} at line {lines[0]}" if lines else f"{name} (missing)"
+    places = [
+        f"{verdict.constraint.name} at line {verdict.places[0].line}"
+        if verdict.places[0].line
+        else f"{verdict.constraint.name} (missing)"
+        for verdict in verdicts
+        if not verdict.kept
+    ]
+    return ": ".join(filter(None, [counts(verdicts), ", ".join(places)]))
 
 
 def explanation(

@@ -51,16 +51,12 @@ tour: 3x4 from a3; None; failed; none
 tour: 3x4 from a3; 2; not offered; returned 2 instead of a tour or None
 tour: 3x4 from a3; t; not offered; returned a list of tours instead of a tour
 tour: 3x4 from a3; [[n * (n < 12) for n in line] for line in t[0]]; failed; \
-a board with 1 square without a number
-tour: 3x4 from a3; [[n * (n < 11) for n in line] for line in t[0]]; failed; \
-a board with 2 squares without a number
+an invalid tour:
 tour: 3x4 from a3; [[n * (n > 2) for n in line] for line in t[0]]; failed; \
 an invalid tour: a3 holds 0
 closedTour: 3x4 from a3; t[0]; failed; raises IndexError
 noTour: 3x3 from a3; None; passed;
 noTour: 3x3 from a3; [[1, 2, 3]] * 3; failed; a board
-noTour: 3x3 from a3; [[1, 0, 0], [0, 0, 2], [0, 0, 0]]; failed; \
-a board with 7 squares without a number
 tours: 3x4 from a3 = 2; t[::-1]; passed;
 tours: 3x4 from a3 = 2; t[1:]; failed; 1 tour
 tours: 3x4 from a3 = 2; []; failed; 0 tours
@@ -191,7 +187,7 @@ def test_an_exception_for_a_tour_costs_a_counting_program_nothing(
 ) -> None:
     text = searching("len(t) if (rows, columns) != (4, 3) else 1 / 0")
     grade = graded(text, tmp_path, SMALL, "f")
-    assert shares(grade.results) == {(Verb.COUNT, False): 1}
+    assert shares(grade.results) == {"count": 1}
 
 
 def test_unknown_costs_nothing_on_all_boards_that_are_not_square(
@@ -242,7 +238,7 @@ def test_a_share_is_the_worse_of_those_with_and_without_tours(
 ) -> None:
     text = searching("t[0] if t and rows == 3 else None")
     grade = graded(text, tmp_path, SMALL, "f")
-    assert shares(grade.results) == {(Verb.TOUR, False): 0.5}
+    assert shares(grade.results) == {"tour": 0.5}
     assert (grade.score, grade.points, grade.judged) == (0.5, 50, 5)
     assert not grade.passed
     assert Grade("none").score is None

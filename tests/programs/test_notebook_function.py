@@ -55,7 +55,7 @@ def test_what_cannot_be_asked_is_refused(given: object) -> None:
 def test_a_function_without_a_text_is_not_recorded() -> None:
     names: dict[str, object] = {}
     exec("def f(rows, columns, row, column): return 0", names)
-    with pytest.raises(CavalierError, match="text"):
+    with pytest.raises(CavalierError, match="source"):
         cavalier.compare(names["f"], "couples")
 
 
