@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import permutations, product
+from string import Template
 from types import CodeType
 
 from common.language import N_
 
 Move = tuple[int, int]
 Moves = tuple[Move, ...]
-Change = tuple[str, str]
 
 MOVES: Moves = tuple(
     (a, b) for a, b in permutations((1, 2, -1, -2), 2) if abs(a) != abs(b)
@@ -31,43 +31,65 @@ ORDERS: Sequence[Moves] = (
     ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)),
 )
 
-#: A search in a matrix, which returns all tours. It calls ``step`` at each
-#: square, so that it can be stopped, and with False where a pupil's program
-#: may do anything.
-MATRIX = """
+#: A search in a matrix, which returns all tours, with places for faults. It
+#: calls ``step`` at each square, so that it can be stopped, and with False
+#: where a pupil's program may do anything.
+_SEARCH = Template("""
 def near(a, b):
     return {abs(a[0] - b[0]), abs(a[1] - b[1])} == {1, 2}
 def answer(rows, columns, row, column, closed):
+    $question
     found = []
     step(0 <= row < rows and 0 <= column < columns)
-    board = [[0] * columns for _ in range(rows)]
+    board = $board
     def go(r, c, number):
         step(True)
-        board[r][c] = number
-        if number == rows * columns:
-            if not closed or near((r, c), (row, column)):
-                found.append([line[:] for line in board])
+        $here = $mark
+        if number == $last:
+            if $closed:
+                found.append($found)
         else:
             for a, b in MOVES:
                 x, y = r + a, c + b
-                if 0 <= x < rows and 0 <= y < columns and board[x][y] == 0:
+                if $bounds and $there == 0:
                     go(x, y, number + 1)
-        board[r][c] = 0
-    go(row, column, 1)
+                    $called
+                $otherwise
+                $tried
+        $unmark
+    $search
     return found
-"""
+""")
+
+#: What stands in the places of a right program.
+_RIGHT = {
+    "question": "pass",
+    "board": "[[0] * columns for _ in range(rows)]",
+    "here": "board[r][c]",
+    "mark": "number",
+    "last": "rows * columns",
+    "closed": "not closed or near((r, c), (row, column))",
+    "found": "[line[:] for line in board]",
+    "bounds": "0 <= x < rows and 0 <= y < columns",
+    "there": "board[x][y]",
+    "called": "pass",
+    "otherwise": "pass",
+    "tried": "pass",
+    "unmark": "board[r][c] = 0",
+    "search": "go(row, column, 1)",
+}
 
 
 @dataclass(frozen=True)
 class Suspect:
-    """A wrong program: the right one with some changes, old and new.
+    """A wrong program: the right one with other text in some places.
 
-    The hint has places for the ``values``. ``moves`` are those that it tries;
-    without, it is tried in all usual orders of them.
+    The hint may have places for the ``values``. ``moves`` are those that it
+    tries; without, it is tried in all usual orders of them.
     """
 
     hint: str
-    changes: tuple[Change, ...] = ()
+    changes: tuple[tuple[str, str], ...] = ()
     moves: Moves | None = MOVES
     values: Mapping[str, object] = field(
         default_factory=dict, hash=False, compare=False
@@ -76,38 +98,13 @@ class Suspect:
     @property
     def text(self) -> str:
         """The text of the wrong program."""
-        text = MATRIX
-        for old, new in self.changes:
-            assert old in text, old
-            text = text.replace(old, new)
-        return text
+        return _SEARCH.substitute(_RIGHT, **dict(self.changes))
 
     @cached_property
     def code(self) -> CodeType:
         """The program, compiled."""
         return compile(self.text, "suspect", "exec")
 
-
-_BODY = "    found = []\n"
-_CALL = "                    go(x, y, number + 1)\n"
-
-#: The places where a text makes a suspect: what it replaces, and how.
-_PLACES = {
-    "question": (_BODY, f"    {{}}\n{_BODY}"),
-    "board": ("[[0] * columns for _ in range(rows)]", "{}"),
-    "bounds": ("0 <= x < rows and 0 <= y < columns", "{}"),
-    "here": ("board[r][c]", "{}"),
-    "there": ("board[x][y]", "{}"),
-    "mark": ("board[r][c] = number", "board[r][c] = {}"),
-    "unmark": ("        board[r][c] = 0\n", "        {}\n"),
-    "last": ("rows * columns:", "{}:"),
-    "closed": ("not closed or near((r, c), (row, column))", "{}"),
-    "found": ("[line[:] for line in board]", "{}"),
-    "called": (_CALL, f"{_CALL}{' ' * 20}{{}}\n"),
-    "tried": (_CALL, f"{_CALL}{' ' * 16}{{}}\n"),
-    "refused": (_CALL, f"{_CALL}{' ' * 16}else: {{}}\n"),
-    "search": ("    go(row, column, 1)\n", "    {}\n"),
-}
 
 OTHER_END = N_("negative rows and columns seem to count from the other end")
 TOO_NEAR = N_("a bound seems off by one: squares at the edge are left out")
@@ -127,7 +124,7 @@ question row, column = column, row
 found [list(line) for line in zip(*board)]
 bounds 0 <= x < columns and 0 <= y < rows
 board [[0] * rows for _ in range(columns)] & there board[y][x] & \
-here board[c][r]
+here board[c][r] & unmark board[c][r] = 0
 """,
     N_("rows seem to be counted from the bottom"): """
 question row = rows - 1 - row
@@ -216,7 +213,7 @@ unmark pass
 unmark pass & called return
 called break
 tried break
-refused break
+otherwise else: break
 """,
 }
 
@@ -251,11 +248,8 @@ def suspects() -> Iterator[Suspect]:
     for hint, faults in FAULTS.items():
         moves = None if hint == NOT_ALL_TRIED else MOVES
         for fault in faults.strip().splitlines():
-            parts = [part.split(maxsplit=1) for part in fault.split(" & ")]
-            changes = tuple(
-                (_PLACES[place][0], _PLACES[place][1].format(text))
-                for place, text in parts
-            )
+            parts = [part.partition(" ") for part in fault.split(" & ")]
+            changes = tuple((place, text) for place, _space, text in parts)
             yield Suspect(hint, changes, moves)
     yield from _of_the_moves()
 

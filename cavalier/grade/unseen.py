@@ -65,7 +65,7 @@ def _drawn(numbers: Random, kinds: Sequence[list[Case]]) -> Iterator[Case]:
             place = case.asks, case.board, case.start
             if place not in known and _fits(case):
                 known.add(place)
-                yield _expecting(case)
+                yield case if case.asks in _OF_ANY else _counted(case)
                 break
 
 
@@ -77,9 +77,7 @@ def _fits(case: Case) -> bool:
     return has_tours != (case.asks is Property.NO_TOUR)
 
 
-def _expecting(case: Case) -> Case:
-    if case.asks in _OF_ANY:
-        return case
+def _counted(case: Case) -> Case:
     number = _count(case.board, case.start, closed=case.closed)
     return replace(case, expected=number)
 

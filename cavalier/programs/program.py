@@ -143,15 +143,13 @@ class Function(Program):
                 self.closes = flags.get("closes") is True
                 self.has_start = flags.get("has_start") is True
                 self.is_square = flags.get("is_square") is True
-                if self.is_square:
-                    self.remarks += [
-                        _(
-                            "{call} takes one size, so only square boards are "
-                            "tested. For rectangles, write `def f(rows, "
-                            "columns, row, column): ...`",
-                            call=call,
-                        )
-                    ]
+                remark = _(
+                    "{call} takes one size, so only square boards are tested. "
+                    "For rectangles, write `def f(rows, columns, row, column):"
+                    " ...`",
+                    call=call,
+                )
+                self.remarks += [remark] * self.is_square
             case document:
                 self.close()
                 raise CavalierError(f"{name}: {printable(_refusal(document))}")
@@ -165,11 +163,8 @@ class Function(Program):
             case {"value": value}:
                 return returned(value, question)
             case {"raised": str(error), "call": str(call)}:
-                problem = _(
-                    "{error}, called as {call}",
-                    error=_raised(error, reply),
-                    call=call,
-                )
+                parts = {"error": _raised(error, reply), "call": call}
+                problem = _("{error}, called as {call}", **parts)
                 return Broken(problem, raised=error.partition(":")[0])
             case Broken():
                 return reply

@@ -125,14 +125,8 @@ def returned(value: object, question: Question) -> Answer:
 
 
 def _unlike(verb: str, value: str, wanted: str) -> Broken:
-    return Broken(
-        _(
-            "{verb} {value} instead of {wanted}",
-            verb=verb,
-            value=value,
-            wanted=wanted,
-        )
-    )
+    parts = {"verb": verb, "value": value, "wanted": wanted}
+    return Broken(_("{verb} {value} instead of {wanted}", **parts))
 
 
 def _boards(texts: Sequence[str], question: Question, verb: str) -> Answer:
@@ -142,10 +136,9 @@ def _boards(texts: Sequence[str], question: Question, verb: str) -> Answer:
         return _unlike(verb, shown(texts[0]), _("a board or `none`"))
     try:
         return Boards([read(text, question.board) for text in texts])
-    except ReadingError as fault:
-        return Broken(
-            _("{verb} an invalid board: {fault}", verb=verb, fault=fault)
-        )
+    except ReadingError as error:
+        parts = {"verb": verb, "fault": error}
+        return Broken(_("{verb} an invalid board: {fault}", **parts))
 
 
 def _named(value: object, depth: int) -> str:

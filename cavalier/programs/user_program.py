@@ -143,8 +143,8 @@ class UserProgram:
 
     def _failed(self, answer: Answer) -> RunError:
         cut_short = isinstance(answer, Broken) and answer.cut_short
-        did = "answers unknown" if answer == Unknown() else str(answer)
-        return RunError(self.id, did, cut_short=cut_short)
+        problem = "answers unknown" if answer == Unknown() else str(answer)
+        return RunError(self.id, problem, cut_short=cut_short)
 
 
 #: What is asked as a port is.

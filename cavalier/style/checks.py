@@ -2,32 +2,14 @@
 
 import ast
 import re
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
-from types import MappingProxyType, UnionType
+from types import UnionType
 from typing import NamedTuple
 
 from cavalier.catalogue.port import above_adapter
 from cavalier.style.python_source import Program
-
-#: Types that change, each with one that has its methods and does not.
-_TWINS = (
-    (list, tuple),
-    (deque, tuple),
-    (set, frozenset),
-    (dict, MappingProxyType),
-)
-
-#: Methods that change their object, and return nothing new.
-MUTATING = {
-    name
-    for changing, fixed in _TWINS
-    for name in {*dir(changing)} - {*dir(fixed)}
-    if not name.startswith("__")
-} - {"copy", "fromkeys", "maxlen"}
-MUTATING |= {"__delitem__", "__setattr__", "__setitem__"}
 
 #: Classes whose objects never change, and those that have none of their own.
 _UNCHANGING = re.compile(
@@ -109,9 +91,10 @@ def imports(names: str) -> Test:
     return test
 
 
-def mutates(node: ast.AST) -> bool:
-    """Test for the name of a method that changes its object."""
-    return isinstance(node, ast.Attribute) and node.attr in MUTATING
+def has_method(names: str) -> Test:
+    """Test whether a node is one of these names after a dot."""
+    known = names.split()
+    return lambda node: isinstance(node, ast.Attribute) and node.attr in known
 
 
 def lacks_value(node: ast.AST) -> bool:
@@ -137,10 +120,9 @@ def inner_procedures(program: Program) -> Iterator[Place]:
         if isinstance(node, ast.Lambda):
             yield Place(node.lineno)
         elif isinstance(node, _FUNCTION):
-            inner = chain(*map(ast.walk, node.body))
-            yield from (
-                Place(n.lineno) for n in inner if isinstance(n, _FUNCTION)
-            )
+            for inner in chain(*map(ast.walk, node.body)):
+                if isinstance(inner, _FUNCTION):
+                    yield Place(inner.lineno)
 
 
 def hidden_branches(program: Program) -> Iterator[Place]:
@@ -235,7 +217,13 @@ CHECKS: dict[str, Check] = {
     "no-element-or-attribute-set": finding(
         changes(ast.Attribute | ast.Subscript), uses("setattr delattr")
     ),
-    "no-mutating-call": finding(mutates),
+    "no-mutating-call": finding(
+        has_method("add append appendleft clear difference_update discard"),
+        has_method("extend extendleft insert intersection_update pop popitem"),
+        has_method("popleft remove reverse rotate setdefault sort update"),
+        has_method("symmetric_difference_update"),
+        has_method("__delitem__ __setattr__ __setitem__"),
+    ),
     "no-loop-statement": finding(is_a(ast.For | ast.While | ast.AsyncFor)),
     "no-rebinding": rebindings,
     "no-mutable-class": finding(is_mutable_class),

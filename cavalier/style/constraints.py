@@ -46,22 +46,18 @@ class Verdict(NamedTuple):
         return not self.places
 
 
-def _read() -> list[Constraint]:
-    """Read the table of the constraints."""
-    file = Path(__file__).with_suffix(".toml")
-    return [
-        Constraint(
-            name,
-            row["sentence"],
-            row["why"],
-            CHECKS[name],
-            {style: Example(*row[style]) for style in Style if style in row},
-        )
-        for name, row in tomllib.loads(file.read_text("utf-8")).items()
-    ]
+_TABLE = Path(__file__).with_suffix(".toml").read_text("utf-8")
 
-
-CONSTRAINTS = _read()
+CONSTRAINTS = [
+    Constraint(
+        name,
+        row["sentence"],
+        row["why"],
+        CHECKS[name],
+        {style: Example(*row[style]) for style in Style if style in row},
+    )
+    for name, row in tomllib.loads(_TABLE).items()
+]
 
 
 def constraints_of(style: Style) -> list[Constraint]:

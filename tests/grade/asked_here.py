@@ -9,10 +9,13 @@ from typing import cast
 
 from cavalier.grade.cases import Case
 from cavalier.grade.grade import Grade, grade
-from cavalier.grade.suspects import MATRIX, MOVES, Moves
+from cavalier.grade.suspects import MOVES, Moves, Suspect
 from cavalier.programs.box import Limits
 from cavalier.programs.guest import Guest, functions_of
 from cavalier.programs.program import Function
+
+#: A right program.
+RIGHT = Suspect("").text
 
 #: A search with the entry points, and a function that returns an expression
 #: of its tours ``t``.
@@ -38,7 +41,7 @@ def tours(board, start, *, closed=False):
 
 def searching(expression: str) -> str:
     """Write a function that returns an expression of the right tours."""
-    return _SEARCH.format(moves=MOVES, text=MATRIX, expression=expression)
+    return _SEARCH.format(moves=MOVES, text=RIGHT, expression=expression)
 
 
 def module(text: str, moves: Moves | None = None) -> str:

@@ -14,7 +14,6 @@ from cavalier.grade.grade import Grade
 from cavalier.grade.report import explanation
 from cavalier.grade.source_patterns import orders
 from cavalier.grade.suspects import (
-    MATRIX,
     NONE_FOUND,
     NOT_ALL_TRIED,
     NUMBERS,
@@ -25,7 +24,7 @@ from cavalier.grade.suspects import (
     Suspect,
     suspects,
 )
-from tests.grade.asked_here import graded, module, searching
+from tests.grade.asked_here import RIGHT, graded, module, searching
 
 #: Programs of pupils, and what is changed in them, each with a hint.
 PUPILS = tomllib.loads(Path(__file__).with_name("pupils.toml").read_text())
@@ -90,7 +89,7 @@ def test_every_suspect_has_its_own_hint_and_no_other(
 
 
 def test_faults_are_planted_in_a_right_program(tmp_path: Path) -> None:
-    assert graded(module(MATRIX), tmp_path, cases(12)).passed
+    assert graded(module(RIGHT), tmp_path, cases(12)).passed
 
 
 def graded_pupil(
@@ -182,7 +181,7 @@ def test_a_growing_default_is_named(
         "\n        ", "\n"
     )
     grade = graded(text, tmp_path, cases(12), "f")
-    hint = "line 32: the default `[]` is shared by all calls"
+    hint = "line 36: the default `[]` is shared by all calls"
     assert grade.hints == [hint] * grows
 
 

@@ -42,7 +42,7 @@ count: 3x4 from a3 = 2; len(t); passed;
 count: 3x4 from a3 = 2; 3; failed; 3
 count: 3x4 from a3 = 2; None; not offered; returned None instead of a number
 count: 3x4 from a3 = 2; 1 / 0; failed; raises ZeroDivisionError: division by \
-zero, line 30, called as f(3, 4, 0, 0, closed=False)
+zero, line 34, called as f(3, 4, 0, 0, closed=False)
 countClosed: 4x4 from a4 = 0; len(t); passed;
 tour: 3x4 from a3; t[0]; passed;
 tour: 3x4 from a3; t[1]; passed;

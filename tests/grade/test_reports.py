@@ -11,13 +11,12 @@ import pytest
 from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import Grade, grade, unaskable
 from cavalier.grade.report import document, explanation, junit, summary
-from cavalier.grade.suspects import MATRIX
 from cavalier.programs.box import Limits
 from cavalier.programs.program import Program, program
 from common.language import speak
 from tests import processes
 from tests.conftest import Cavalier
-from tests.grade.asked_here import graded, module, searching
+from tests.grade.asked_here import RIGHT, graded, module, searching
 
 SMALL = [case for case in canonical_cases() if len(case.board) <= 12]
 CASES = [case for case in SMALL if case.asks in ("count", "tour")]
@@ -76,7 +75,7 @@ def test_a_failure_is_in_the_xml(halved: Grade) -> None:
 
 
 def test_a_part_of_the_points_is_explained(tmp_path: Path) -> None:
-    text = module(MATRIX).replace("return len(", "return 0 * len(")
+    text = module(RIGHT).replace("return len(", "return 0 * len(")
     line = next(explanation(graded(text, tmp_path, SMALL)))
     assert line == "0% for count, 100% for tour, 100% for tours"
 
