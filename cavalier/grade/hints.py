@@ -16,7 +16,7 @@ from cavalier.grade.judgement import Result
 from cavalier.grade.source_patterns import line_hints, orders
 from cavalier.grade.suspects import NUMBERS, ORDERS, Moves, Suspect, suspects
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Boards, Broken, Number, lines_of
+from cavalier.programs.reply import Boards, Broken, lines_of
 from common.board import Board, Square
 from common.counts import Convention
 from common.language import _
@@ -106,7 +106,7 @@ def _agreement(suspect: Suspect, moves: Moves, result: Result) -> bool | None:
             return None
         case Broken(raised=name):
             return isinstance(outcome, str) and name == outcome
-        case Number(value):
+        case int(value):
             return isinstance(outcome, tuple) and len(outcome) == value
         case Boards(readings):
             if isinstance(outcome, str):
@@ -182,7 +182,8 @@ def _number_agreement(number: CodeType, result: Result) -> bool | None:
         "closed": _closed(case.board, case.start),
         "asked": case.closed,
     }
-    return result.answer == Number(eval(number, values))
+    right: object = eval(number, values)
+    return result.answer == right
 
 
 @cache

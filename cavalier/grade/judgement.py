@@ -15,7 +15,6 @@ from cavalier.programs.reply import (
     Answer,
     Boards,
     Broken,
-    Number,
     Unknown,
     lines_of,
 )
@@ -128,7 +127,7 @@ def _judged(program: Program, case: Case) -> Result:
             return Result(case, Judgement.NOT_OFFERED, got, answer)
         case Broken(cut_short=True) if case.optional:
             return Result(case, Judgement.TOO_SLOW, got, answer)
-        case Number(value) if value == case.expected:
+        case int() if answer == case.expected:
             got = ""
         case Boards(readings):
             got = _mistake(case, readings)
@@ -196,8 +195,8 @@ def _kind(case: Case) -> tuple[str, bool]:
 
 def _finds(result: Result) -> bool:
     """Check whether a program found anything, right or wrong."""
-    found = isinstance(result.answer, Number | Boards)
-    return found and result.answer not in (Number(0), Boards())
+    found = isinstance(result.answer, int | Boards)
+    return found and result.answer not in (0, Boards())
 
 
 def _is_stuck(answer: Answer | None) -> bool:
@@ -221,6 +220,6 @@ def shares(results: Sequence[Result]) -> dict[str, float]:
         groups = passed.setdefault(result.case.request, ([], []))
         groups[result.case.finds].append(not result.failed)
     return {
-        request: min(map(mean, filter(None, groups)))
+        request: min(mean(group) for group in groups if group)
         for request, groups in sorted(passed.items())
     }

@@ -17,16 +17,6 @@ _MOST_BOARDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
-    """A number of tours."""
-
-    value: int
-
-    def __str__(self) -> str:
-        return str(self.value)
-
-
-@dataclass(frozen=True, slots=True)
 class Boards:
     """Boards or lists of squares, not yet judged; empty for no tour."""
 
@@ -64,7 +54,8 @@ class Broken:
         return self.problem
 
 
-Answer = Number | Boards | Unknown | Broken
+#: A number of tours, tours, or none of them.
+Answer = int | Boards | Unknown | Broken
 
 
 def lines_of(value: object) -> tuple[tuple[object, ...], ...]:
@@ -83,7 +74,7 @@ def printed(text: str, question: Question) -> Answer:
         return Unknown()
     if question.verb is Verb.COUNT:
         if re.fullmatch("[0-9]{1,100}", text):
-            return Number(int(text))
+            return int(text)
         return _unlike(_("printed"), shown(text), _("just a number"))
     if word == "none":
         return Boards()
@@ -110,7 +101,7 @@ def returned(value: object, question: Question) -> Answer:
     unlike = _unlike(_("returned"), _named(value, depth), wanted)
     match verb, value:
         case Verb.COUNT, int() if value >= 0 and not isinstance(value, bool):
-            return Number(value)
+            return value
         case (Verb.TOUR, None | False) | (Verb.TOUR | Verb.TOURS, []):
             return Boards()
         case Verb.TOUR, True | -1 | [bool(), _] | dict():

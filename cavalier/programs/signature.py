@@ -101,8 +101,6 @@ def signature_of(function: FunctionType) -> Signature | None:
     needed = [p for p in taken if p.default is p.empty]
     if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
         return None
-    if any(p.kind is p.VAR_POSITIONAL for p in others) and not needed:
-        return Signature(_BY_NUMBER[4], closes)
     for names in ([p.name.lower() for p in ps] for ps in (taken, needed)):
         roles = _roles(names)
         if {*roles} in FORMS and len({*roles}) == len(roles):

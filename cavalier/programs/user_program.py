@@ -8,7 +8,7 @@ from cavalier.catalogue.port import Port, Problem
 from cavalier.programs.guest import ENTRY_POINTS
 from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Answer, Boards, Broken, Number, Unknown
+from cavalier.programs.reply import Answer, Boards, Broken, Unknown
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
 from common.language import _
@@ -110,9 +110,9 @@ class UserProgram:
     ) -> int:
         """Return its number of tours from the start."""
         answer = self._ask(Verb.COUNT, Search(board, closed, start))
-        if not isinstance(answer, Number):
+        if not isinstance(answer, int):
             raise self._failed(answer)
-        return answer.value
+        return answer
 
     def _judged(self, verb: Verb, search: Search) -> Iterator[Tour]:
         """Yield the tours of an answer; raises RunError for an invalid one."""

@@ -5,7 +5,7 @@ import pytest
 import cavalier
 from cavalier.programs.notebook_function import NotebookFunction
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Broken, Number
+from cavalier.programs.reply import Broken
 from common.board import Board, Square
 from common.errors import CavalierError
 
@@ -28,7 +28,7 @@ def interrupted(rows: int, columns: int) -> None:
 
 def test_a_function_answers_and_its_output_is_kept() -> None:
     function = NotebookFunction(told)
-    assert function.ask(ASKED) == Number(3420)
+    assert function.ask(ASKED) == 3420
     assert function.printed() == ["a line"]
     assert b"def told(" in function.text
 

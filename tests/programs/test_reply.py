@@ -85,10 +85,10 @@ tours; []; none, 0 valid
 tours; tour; Unknown: returned a tour instead of a list of tours
 tours; None; Unknown: returned None instead of a list of tours
 tours; [tour] * 1001; Broken: returned 1001 boards
-count; 31; Number: 31
-count; Array(31); Number: 31
-count; 31.0; Number: 31
-count; 10**40; Number: 10000000000000000000000000000000000000000
+count; 31; int: 31
+count; Array(31); int: 31
+count; 31.0; int: 31
+count; 10**40; int: 10000000000000000000000000000000000000000
 count; 1.5; Unknown: returned 1.5 instead of a number
 count; []; Unknown: returned [] instead of a number
 count; -1; Unknown: returned -1 instead of a number
@@ -100,15 +100,15 @@ count; (True, tour); Unknown: returned a pair instead of a number
 
 #: The verb of a question, what an executable prints, and how it is read.
 PRINTED = """
-count; '31\\n'; Number: 31
-count; ' 0'; Number: 0
+count; '31\\n'; int: 31
+count; ' 0'; int: 0
 count; ''; Broken: printed nothing
 count; 'unknown'; Unknown: unknown
 count; 'none'; Broken: printed 'none' instead of just a number
 count; '-1'; Broken: printed '-1' instead of just a number
 count; '\\u0661'; Broken: printed '\u0661' instead of just a number
 count; '1' * 101; Broken: printed '111111111111111111111111111111'... i
-count; '1' * 100; Number: 1111111111111111111111111111111111111111111111111
+count; '1' * 100; int: 1111111111111111111111111111111111111111111111111
 count; '\\x1b[2J'; Broken: printed '\\x1b[2J' instead of just a number
 tour; text; tour
 tour; names; tour

@@ -23,7 +23,6 @@ CALLS: dict[str, tuple[object, ...]] = {
     "a, b=0, c=0, d=0": (3, 4, 1, 2),
     "rows, columns, row=0, column=0": (3, 4, 1, 2),
     "rows, columns, row, column, path=()": (3, 4, 1, 2),
-    "*numbers": (3, 4, 1, 2),
     "rows, cols, start": (3, 4, (1, 2)),
     "start, rows, cols": ((1, 2), 3, 4),
     "rows, cols": (3, 4),
@@ -49,6 +48,7 @@ MISFITS = [
     "x0, y0, x, y",
     "*, rows",
     "rows, columns, row, column, *, verbose",
+    "*numbers",
     "**options",
 ]
 
