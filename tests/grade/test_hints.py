@@ -55,37 +55,23 @@ def cases(most: int) -> Sequence[Case]:
     ]
 
 
-def check_suspect(suspect: Suspect, folder: Path, most: int) -> None:
-    """Check that a suspect has its own hint, its line, or none."""
-    text = module(suspect.text, suspect.moves)
-    hint = suspect.hint.format(**suspect.values)
-    for sentence in graded(text, folder, cases(most)).hints:
-        part = LINES.get(suspect.hint)
-        assert sentence == hint or (part and part in sentence)
-
-
-@pytest.mark.parametrize(
-    "hint",
-    [
-        pytest.param(hint, marks=[pytest.mark.slow] * ("beyond" in hint))
-        for hint in QUICK
-    ],
-)
-def test_a_suspect_has_its_own_hint_and_no_other(
-    hint: str, tmp_path: Path
-) -> None:
-    check_suspect(QUICK[hint], tmp_path, 12)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("suspect", "most"),
-    [(s, 12) for s in SUSPECTS[::5]] + [(s, 20) for s in SUSPECTS[::40]],
+    [
+        pytest.param(s, 12, marks=[pytest.mark.slow] * ("beyond" in hint))
+        for hint, s in QUICK.items()
+    ]
+    + [pytest.param(s, 12, marks=pytest.mark.slow) for s in SUSPECTS[::5]]
+    + [pytest.param(s, 20, marks=pytest.mark.slow) for s in SUSPECTS[::40]],
 )
-def test_every_suspect_has_its_own_hint_and_no_other(
+def test_a_suspect_has_its_own_hint_its_line_or_none(
     suspect: Suspect, most: int, tmp_path: Path
 ) -> None:
-    check_suspect(suspect, tmp_path, most)
+    text = module(suspect.text, suspect.moves)
+    hint = suspect.hint.format(**suspect.values)
+    for sentence in graded(text, tmp_path, cases(most)).hints:
+        part = LINES.get(suspect.hint)
+        assert sentence == hint or (part and part in sentence)
 
 
 def test_faults_are_planted_in_a_right_program(tmp_path: Path) -> None:

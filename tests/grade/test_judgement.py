@@ -11,7 +11,6 @@ from cavalier.grade.judgement import (
     Judgement,
     judge,
     shares,
-    weighed,
 )
 from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
@@ -182,12 +181,19 @@ def test_answers_are_judged_together(
     assert "".join(r.judgement[0] for r in grade.results) == letters
 
 
-def test_an_exception_for_a_tour_costs_a_counting_program_nothing(
+def test_a_share_is_the_worse_of_those_with_and_without_tours(
     tmp_path: Path,
 ) -> None:
+    # An exception for a tour costs a program that counts nothing.
     text = searching("len(t) if (rows, columns) != (4, 3) else 1 / 0")
     grade = graded(text, tmp_path, SMALL, "f")
     assert shares(grade.results) == {"count": 1}
+    text = searching("t[0] if t and rows == 3 else None")
+    grade = graded(text, tmp_path, SMALL, "f")
+    assert shares(grade.results) == {"tour": 0.5}
+    assert (grade.score, grade.points, grade.judged) == (0.5, 50, 5)
+    assert not grade.passed
+    assert Grade("none").score is None
 
 
 def test_unknown_costs_nothing_on_all_boards_that_are_not_square(
@@ -231,15 +237,3 @@ def test_a_heuristic_may_be_stuck(
     assert (grade.points == 100) == (number > 0)
     assert grade.number(Judgement.NOT_OFFERED) == number
     assert graded(text, tmp_path, cases, "f").points < 100
-
-
-def test_a_share_is_the_worse_of_those_with_and_without_tours(
-    tmp_path: Path,
-) -> None:
-    text = searching("t[0] if t and rows == 3 else None")
-    grade = graded(text, tmp_path, SMALL, "f")
-    assert shares(grade.results) == {"tour": 0.5}
-    assert (grade.score, grade.points, grade.judged) == (0.5, 50, 5)
-    assert not grade.passed
-    assert Grade("none").score is None
-    assert weighed([]) == []

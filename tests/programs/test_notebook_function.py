@@ -2,24 +2,24 @@
 
 import pytest
 
-import cavalier
+from cavalier.commands.functions import compare, grade
 from cavalier.programs.notebook_function import NotebookFunction
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Broken
 from common.board import Board, Square
 from common.errors import CavalierError
 
-ASKED = Question(Verb.COUNT, Board(3, 4), Square(2, 0))
+QUESTION = Question(Verb.COUNT, Board(3, 4), Square(2, 0))
 
 
-def told(rows: int, columns: int, row: int, column: int) -> int:
+def shout(rows: int, columns: int, row: int, column: int) -> int:
     print("a line")
     return 1000 * rows + 100 * columns + 10 * row + column
 
 
 def endless(rows: int, columns: int, row: int, column: int) -> None:
     while True:
-        told(rows, columns, row, column)
+        shout(rows, columns, row, column)
 
 
 def interrupted(rows: int, columns: int) -> None:
@@ -27,21 +27,21 @@ def interrupted(rows: int, columns: int) -> None:
 
 
 def test_a_function_answers_and_its_output_is_kept() -> None:
-    function = NotebookFunction(told)
-    assert function.ask(ASKED) == 3420
+    function = NotebookFunction(shout)
+    assert function.ask(QUESTION) == 3420
     assert function.printed() == ["a line"]
-    assert b"def told(" in function.text
+    assert b"def shout(" in function.text
 
 
 def test_a_question_with_a_limit_is_ended() -> None:
-    answer = NotebookFunction(endless).ask(ASKED, 0.05)
+    answer = NotebookFunction(endless).ask(QUESTION, 0.05)
     assert isinstance(answer, Broken)
     assert answer.cut_short
 
 
 def test_an_interrupt_is_no_answer() -> None:
     with pytest.raises(KeyboardInterrupt):
-        NotebookFunction(interrupted).ask(ASKED)
+        NotebookFunction(interrupted).ask(QUESTION)
 
 
 @pytest.mark.parametrize(
@@ -49,17 +49,17 @@ def test_an_interrupt_is_no_answer() -> None:
 )
 def test_what_cannot_be_asked_is_refused(given: object) -> None:
     with pytest.raises(CavalierError):
-        cavalier.grade(given)
+        grade(given)
 
 
 def test_a_function_without_a_text_is_not_recorded() -> None:
     names: dict[str, object] = {}
     exec("def f(rows, columns, row, column): return 0", names)
     with pytest.raises(CavalierError, match="source"):
-        cavalier.compare(names["f"], "couples")
+        compare(names["f"], "couples")
 
 
 def test_a_comparison_shows_its_page() -> None:
-    both = cavalier.compare(told, "couples", board="3x4", start="a1")
-    assert "told 3,420 tours, couples 2 tours." in both.text
+    both = compare(shout, "couples", board="3x4", start="a1")
+    assert "shout 3,420 tours, couples 2 tours." in both.text
     assert both._repr_html_().startswith("<iframe srcdoc=")

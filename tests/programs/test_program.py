@@ -60,17 +60,13 @@ text.txt:f; -; text.txt is not a Python file. Name it without :f.
 #: The body of a function, and what is said of it when it is asked a count.
 CRASHES = {
     "os._exit(0)": "ended without an answer",
-    "os._exit(3)": "ended with status 3",
     "print('why'); os._exit(3)": "ended with status 3: why",
     "import signal; signal.raise_signal(11)": "ended by SIGSEGV",
-    "import ctypes; ctypes.string_at(0)": "ended by SIGSEGV",
     "f(rows, columns, row, column)": "raises RecursionError: maximum recurs",
     "sys.exit('so')": "raises SystemExit: so, line 3, called as f(3, 4, 2, 0)",
-    "raise ValueError": "raises ValueError, line 3, called as f(3, 4, 2, 0)",
     "raise KeyboardInterrupt": "raises KeyboardInterrupt, line 3",
     "raise ValueError('\\033[2J')": "raises ValueError: \\x1b[2J, line 3",
     "input()": "raises EOFError: EOF when reading a line, line 3",
-    "sys.stdin.close(); input()": "raises ValueError",
     "yield 1; raise KeyError(2)": "raises KeyError: 2, line 3",
     "os.write(4, b'[1]\\n')": "ended without an answer",
     "os.write(1, b'[1]\\n')": "returned None instead of a number",
@@ -80,10 +76,8 @@ CRASHES = {
 
 #: The text of a script, and what is said of it when it is asked a tour.
 SCRIPTS = {
-    "print('none')": "none",
     "print('none'); sys.exit(2)": "none",
     "print('none'); sys.exit('because')": "ended with status 1: because",
-    "sys.exit(64)": "ended with status 64",
     "print(1, 2); sys.exit(1)": "a board",
     "print('what'); sys.exit(1)": "ended with status 1",
     "1 / 0": "ended with status 1: ZeroDivisionError: division by zero",
@@ -147,12 +141,10 @@ def test_a_function_that_crashes_is_asked_again(
     body: str, tmp_path: Path
 ) -> None:
     text = f"import os, sys\ndef f({FOUR}):\n    if rows == 3: {body}\n"
-    if body.startswith("f("):
-        text = f"import os, sys\ndef f({FOUR}):\n    {body}\n"
     with closing(opened(tmp_path, text)) as asked:
         assert CRASHES[body] in str(asked.ask(COUNT))
         other = Question(Verb.COUNT, Board(1, 2), Square(0, 0))
-        if not body.startswith(("f(", "yield")):
+        if not body.startswith("yield"):
             assert "returned None" in str(asked.ask(other))
 
 
@@ -248,18 +240,11 @@ def f({FOUR}):
         assert str(asked.ask(COUNT)) == "1"
 
 
-@pytest.mark.parametrize(
-    ("verb", "said"), [("tours", "5 boards"), ("tour", "a board")]
-)
-def test_a_generator_is_read_as_far_as_a_tour_goes(
-    verb: str, said: str, tmp_path: Path
-) -> None:
-    text = f"def f({FOUR}):\n    for _ in range(5): yield [[1]]"
-    if verb == "tour":
-        text = f"def f({FOUR}):\n    while True: yield [1]"
+def test_a_generator_is_read_as_far_as_a_tour_goes(tmp_path: Path) -> None:
+    text = f"def f({FOUR}):\n    while True: yield [1]"
     with closing(opened(tmp_path, text)) as asked:
-        question = Question(Verb(verb), Board(1, 1), Square(0, 0))
-        assert str(asked.ask(question)) == said
+        question = Question(Verb.TOUR, Board(1, 1), Square(0, 0))
+        assert str(asked.ask(question)) == "a board"
 
 
 def test_deep_recursion_has_room(tmp_path: Path) -> None:
