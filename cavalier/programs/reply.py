@@ -54,7 +54,7 @@ class Broken:
         return self.problem
 
 
-#: A number of tours, tours, or none of them.
+#: An int is a number of tours.
 Answer = int | Boards | Unknown | Broken
 
 

@@ -4,7 +4,6 @@ import ast
 import re
 import warnings
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 
 from common.errors import CavalierError
@@ -26,11 +25,6 @@ class Program:
     name: str
     text: str
     tree: ast.Module
-
-    @cached_property
-    def lines(self) -> list[str]:
-        """The lines, split where the numbers of the tree have them split."""
-        return self.text.split("\n")
 
     def only(self, function: str) -> "Program":
         """Return it with one function, or class, as the whole tree.
@@ -82,16 +76,14 @@ def parsed(name: str, text: str) -> Program:
         raise CavalierError(f"{name} is not Python: {error}.") from error
     except (RecursionError, MemoryError) as error:
         raise too_deep(name) from error
-    body = [node for node in tree.body if not _only_tries_out(node)]
+    body = [
+        node
+        for node in tree.body
+        if not isinstance(node, ast.If)
+        or node.orelse
+        or ast.unparse(node.test) != "__name__ == '__main__'"
+    ]
     return Program(name, text, ast.Module(body, tree.type_ignores))
-
-
-def _only_tries_out(node: ast.stmt) -> bool:
-    return (
-        isinstance(node, ast.If)
-        and ast.unparse(node.test) == "__name__ == '__main__'"
-        and not node.orelse
-    )
 
 
 def too_deep(name: str) -> CavalierError:

@@ -45,23 +45,19 @@ def explanation(
     target, how = constraint.examples[style]
     yield f"{constraint.name}: {constraint.sentence}"
     for place in verdict.places:
-        yield f"  {_shown(place, program)}"
+        text = printable(_line(place, program).expandtabs())
+        note = f"  ({place.note})" if place.note else ""
+        missing = "missing from the program"
+        shown = f"line {place.line}: {text}{note}" if place.line else missing
+        yield f"  {shown}"
     yield f"  why: {constraint.why}"
     yield f"  in a port: {target.partition(':')[2]} {how}"
     yield f"    cavalier show {target}"
 
 
-def _shown(place: Place, program: Program) -> str:
-    """Write a place with its line of the program, and the note on it."""
-    if place.line is None:
-        return "missing from the program"
-    text = printable(_line(place, program).expandtabs())
-    note = f"  ({place.note})" if place.note else ""
-    return f"line {place.line}: {text}{note}"
-
-
 def _line(place: Place, program: Program) -> str:
-    return program.lines[place.line - 1].strip() if place.line else ""
+    lines = program.text.split("\n")
+    return lines[place.line - 1].strip() if place.line else ""
 
 
 def document(

@@ -12,9 +12,8 @@ from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import Grade, grade, unaskable
 from cavalier.grade.report import document, explanation, junit, summary
 from cavalier.programs.box import Limits
-from cavalier.programs.program import Program, program
+from cavalier.programs.program import program
 from common.language import speak
-from tests import processes
 from tests.conftest import Cavalier
 from tests.grade.asked_here import RIGHT, graded, module, searching
 
@@ -110,14 +109,10 @@ def test_some_programs_are_asked_no_more(text: str, tmp_path: Path) -> None:
     assert UNASKABLE[text] in reason
     assert bool(reason) == bool(UNASKABLE[text])
     if reason and "sleep" not in text:
-        result = graded_program(opened)
+        result = grade(opened, CASES, lambda result: None)
         assert result.problem == reason
         assert "<error message=" in junit(result)
         assert not result.results
-
-
-def graded_program(opened: Program) -> Grade:
-    return grade(opened, CASES, lambda result: None)
 
 
 @pytest.mark.parametrize("returned", ["", "; return 0"])
@@ -127,7 +122,7 @@ def test_a_function_that_prints_its_answer_gets_a_remark(
     file = tmp_path / "mine.py"
     file.write_text(f"def f(n): print('a board'){returned}")
     with closing(program(str(file), Limits())) as opened:
-        remarks = graded_program(opened).remarks[1:]
+        remarks = grade(opened, CASES, lambda result: None).remarks[1:]
     assert bool(remarks) == (returned == "")
     assert all("it prints 'a board'" in remark for remark in remarks)
 
@@ -167,15 +162,3 @@ def test_the_first_failure_of_unseen_cases_is_reported_at_once(
     [first] = ended.err.splitlines()
     assert first.startswith("first failure: count")
     assert "seed 2" in first
-
-
-def test_the_help_imports_no_grader() -> None:
-    program = (
-        "import sys; from cavalier.commands.app import run; "
-        "run(['grade', '--help']); print(*sys.modules)"
-    )
-    ended = processes.run([sys.executable, "-c", program])
-    *_help, loaded = ended.stdout.splitlines()
-    assert "cavalier.commands.grade" in loaded
-    assert "cavalier.grade." not in loaded
-    assert "cavalier.programs." not in loaded
