@@ -139,7 +139,7 @@ def _outcome(
     answer = names["answer"]
     assert callable(answer)
     try:
-        found = answer(*question.numbers, question.closed)
+        walks = answer(*question.numbers, question.closed)
     except (_UnknownError, RecursionError):
         return None
     except Exception as error:  # a wrong program may raise anything
@@ -148,7 +148,7 @@ def _outcome(
         tuple(board)
         if all(isinstance(line, tuple) for line in board)
         else _walk(lines_of(board))
-        for board in found
+        for board in walks
     )
 
 

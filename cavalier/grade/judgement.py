@@ -81,21 +81,21 @@ def judge(program: Program, cases: Iterable[Case]) -> Iterator[Result]:
     After a limit has ended a question, larger boards of its kind are too
     slow, which costs nothing. What is unknown at first is not asked again.
     """
-    asked = list[Result]()
+    previous = list[Result]()
     for case in cases:
-        skipped = _skipped(program, case, asked)
+        skipped = _skipped(program, case, previous)
         if skipped:
             yield Result(case, skipped)
         else:
-            asked.append(_judged(program, case))
-            yield asked[-1]
+            previous.append(_judged(program, case))
+            yield previous[-1]
 
 
 def _skipped(
-    program: Program, case: Case, asked: Sequence[Result]
+    program: Program, case: Case, previous: Sequence[Result]
 ) -> Judgement | None:
     """Judge a case that is not asked, by the results of others."""
-    alike = [r for r in asked if r.case.request == case.request]
+    alike = [r for r in previous if r.case.request == case.request]
     unknown = [r.is_unknown for r in alike]
     if len(unknown) >= _MOST_UNKNOWN and all(unknown):
         return Judgement.NOT_OFFERED

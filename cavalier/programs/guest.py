@@ -145,9 +145,9 @@ def _imported(file: str) -> ModuleType:
     """
     folder = Path(file).parent
     sys.path.insert(0, str(folder))
-    theirs = {path.stem for path in folder.iterdir()}
+    modules = {path.stem for path in folder.iterdir()}
     for name in [*sys.modules]:
-        if name.partition(".")[0] in theirs - {"__main__"}:
+        if name.partition(".")[0] in modules - {"__main__"}:
             del sys.modules[name]
     spec = spec_from_file_location(Path(file).stem, file)
     assert spec is not None and spec.loader is not None
@@ -166,19 +166,23 @@ def functions_of(file: str, name: str) -> dict[str, FunctionType]:
     points = {v: names[p] for v, p in ENTRY_POINTS.items() if p in names}
     if name == "-" and points:
         return points
-    known = [
+    functions = [
         key
         for key, value in names.items()
         if inspect.isfunction(value)
         and value.__module__ == module.__name__
         and not key.startswith("_")
     ]
-    function = names.get(known[0] if name == "-" and len(known) == 1 else name)
+    if name == "-" and len(functions) == 1:
+        [name] = functions
+    function = names.get(name)
     if not callable(function) or inspect.isclass(function):
-        number = "several" if known else "no"
+        number = "several" if functions else "no"
         fault = f"no function {name}" if name != "-" else f"{number} functions"
-        advice = f"Name one, as FILE.py:NAME: {', '.join(known)}."
-        raise CavalierError(f"it has {fault}. {advice if known else _WRITE}")
+        advice = f"Name one, as FILE.py:NAME: {', '.join(functions)}."
+        raise CavalierError(
+            f"it has {fault}. {advice if functions else _WRITE}"
+        )
     return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
 
 

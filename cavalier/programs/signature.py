@@ -97,15 +97,17 @@ def signature_of(function: FunctionType) -> Signature | None:
         return None
     closes = any(p.name == "closed" for p in parameters)
     others = [p for p in parameters if p.name != "closed"]
-    taken = [p for p in others if p.kind <= p.POSITIONAL_OR_KEYWORD]
-    needed = [p for p in taken if p.default is p.empty]
+    positional = [p for p in others if p.kind <= p.POSITIONAL_OR_KEYWORD]
+    required = [p for p in positional if p.default is p.empty]
     if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
         return None
-    for names in ([p.name.lower() for p in ps] for ps in (taken, needed)):
+    for names in (
+        [p.name.lower() for p in ps] for ps in (positional, required)
+    ):
         roles = _roles(names)
         if {*roles} in FORMS and len({*roles}) == len(roles):
             return Signature(roles, closes)
-    number = 4 if len(taken) == 4 else len(needed)
+    number = 4 if len(positional) == 4 else len(required)
     if number not in _BY_NUMBER or "board" in roles or all(roles):
         return None
     return Signature(_BY_NUMBER[number], closes)

@@ -123,8 +123,8 @@ class UserProgram:
             verdict = reading.verdict(start=search.start, closed=search.closed)
             if verdict.tour is None:
                 faults = [f"  {fault.message}" for fault in verdict.faults]
-                did = _("gives an invalid {tour}", tour=search)
-                raise RunError(self.id, did, faults)
+                problem = _("gives an invalid {tour}", tour=search)
+                raise RunError(self.id, problem, faults)
             yield verdict.tour
 
     def _ask(self, verb: Verb, search: Search) -> Answer:

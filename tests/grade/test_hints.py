@@ -24,7 +24,7 @@ from cavalier.grade.suspects import (
     Suspect,
     suspects,
 )
-from tests.grade.asked_here import RIGHT, graded, module, searching
+from tests.grade.local_programs import RIGHT, graded, module, searching
 
 #: Programs of pupils, and what is changed in them, each with a hint.
 PUPILS = tomllib.loads(Path(__file__).with_name("pupils.toml").read_text())

@@ -16,7 +16,7 @@ from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Answer, Broken, Unknown
 from common.board import parse_board, parse_square
-from tests.grade.asked_here import graded, opened, searching
+from tests.grade.local_programs import graded, opened, searching
 
 
 def case(text: str) -> Case:

@@ -15,7 +15,7 @@ from cavalier.programs.box import Limits
 from cavalier.programs.program import program
 from common.language import speak
 from tests.conftest import Cavalier
-from tests.grade.asked_here import RIGHT, graded, module, searching
+from tests.grade.local_programs import RIGHT, graded, module, searching
 
 SMALL = [case for case in canonical_cases() if len(case.board) <= 12]
 CASES = [case for case in SMALL if case.asks in ("count", "tour")]
