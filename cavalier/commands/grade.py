@@ -49,9 +49,8 @@ def command(
 ) -> int:
     """Grade a program in any language."""
     from cavalier.grade import report
-    from cavalier.grade.cases import canonical_cases
+    from cavalier.grade.cases import canonical_cases, unseen_cases
     from cavalier.grade.grade import grade
-    from cavalier.grade.unseen import unseen_cases
 
     if junit and not (junit.suffix == ".xml" and junit.parent.is_dir()):
         raise CavalierError(

@@ -3,8 +3,13 @@
 import pytest
 
 from cavalier.exact import count_tours
-from cavalier.grade.cases import Case, Property, canonical_cases
-from cavalier.grade.unseen import NUMBER, unseen_cases
+from cavalier.grade.cases import (
+    NUMBER_UNSEEN,
+    Case,
+    Property,
+    canonical_cases,
+    unseen_cases,
+)
 from common.counts import Convention, convention_of, published
 
 PLACES = {(c.asks, c.board, c.start) for c in canonical_cases()}
@@ -55,7 +60,7 @@ def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
     drawn = unseen_cases(1)
     assert drawn == unseen_cases(1)
     assert drawn != unseen_cases(2)
-    assert len(drawn) == NUMBER + 1
+    assert len(drawn) == NUMBER_UNSEEN + 1
     assert [case.description for case in drawn][:3] == [
         "noTour: 2x4 from c2, seed 1",
         "count: 3x4 from d3, seed 1",
@@ -69,7 +74,7 @@ def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
 @pytest.mark.parametrize("seed", range(3, 13))
 def test_unseen_cases_are_new_and_counted(seed: int) -> None:
     drawn = [case for case in unseen_cases(seed) if case.seed == seed]
-    assert len({case.uuid for case in drawn}) == len(drawn) == NUMBER
+    assert len({case.uuid for case in drawn}) == len(drawn) == NUMBER_UNSEEN
     for case in drawn:
         assert (case.asks, case.board, case.start) not in PLACES
         if case.expected is not None and len(case.board) <= 21:
