@@ -115,11 +115,7 @@ class Case:
 @cache
 def canonical_cases() -> tuple[Case, ...]:
     """List the public cases, the smallest boards first."""
-    text = (
-        files("cavalier.grade")
-        .joinpath("canonical_data.json")
-        .read_text("utf-8")
-    )
+    file = files("cavalier.grade") / "canonical_data.json"
     return tuple(
         Case(
             row["uuid"],
@@ -129,7 +125,7 @@ def canonical_cases() -> tuple[Case, ...]:
             row["expected"] if isinstance(row["expected"], int) else None,
             row.get("optional", False),
         )
-        for row in json.loads(text)["cases"]
+        for row in json.loads(file.read_text("utf-8"))["cases"]
     )
 
 
