@@ -1,8 +1,8 @@
 """The cases that a translation is graded by: public, or drawn by a seed.
 
 ``canonical_data.json`` has the form of Exercism: a case has a uuid, a
-description, a property, an input and what is expected; its comments tell where
-that comes from.
+description, a property, an input and what is expected; its comments give the
+source of the expected value.
 
 A seed draws the same unseen cases on every machine and in every version of
 Python: of the random numbers, only ``random()`` is used, which Python promises

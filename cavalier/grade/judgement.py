@@ -97,9 +97,8 @@ def _skipped(
     """Judge a case that is not asked, by the results of others."""
     alike = [r for r in previous if r.case.request == case.request]
     unknown = [r.is_unknown for r in alike]
-    if len(unknown) >= _MOST_UNKNOWN and all(unknown):
-        return Judgement.NOT_OFFERED
-    if not _is_offered(program, case):
+    is_unknown = len(unknown) >= _MOST_UNKNOWN and all(unknown)
+    if is_unknown or not _is_offered(program, case):
         return Judgement.NOT_OFFERED
     cut = [r for r in alike if r.is_cut]
     if any(case.optional or not r.case.optional for r in cut):

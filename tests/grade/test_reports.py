@@ -149,16 +149,3 @@ def test_the_command_grades_a_right_program(
     assert "cases passed, 100 points of 100" in ended.out
     assert ElementTree.parse(xml).getroot()[0].attrib["failures"] == "0"
     assert json.loads(cavalier(*command, "--json").out)["score"] == 1
-
-
-@pytest.mark.slow
-def test_the_first_failure_of_unseen_cases_is_reported_at_once(
-    tmp_path: Path, cavalier: Cavalier
-) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text("def f(rows, columns, row, column, closed): return 1")
-    ended = cavalier("grade", str(file), "--unseen", "2")
-    assert ended.status == 1
-    [first] = ended.err.splitlines()
-    assert first.startswith("first failure: count")
-    assert "seed 2" in first
