@@ -146,7 +146,7 @@ def warning(visits: int, slowness: int = 1) -> str:
     """Return a sentence if a search may take minutes, else nothing."""
     if visits * slowness <= MANY_VISITS:
         return ""
-    return f"This may take minutes: up to {_power(visits)} visits to squares."
+    return f"This may take minutes (up to {_power(visits)} squares visited)."
 
 
 def _power(visits: int) -> str:
@@ -163,8 +163,7 @@ def refuse_search(
     board = search.board
     if port.square and board.rows != board.columns:
         raise CavalierError(
-            f"{port.id} only works on square boards, and {board} is not "
-            "square."
+            f"{port.id} works on square boards only, not on {board}."
         )
     is_search = port is not CONSTRUCTION
     if force and is_search:
@@ -209,8 +208,8 @@ def refuse_count(search: Search, instead: str) -> None:
         )
     if (visits := nodes_of(search)) > MOST_VISITS:
         raise TooLargeError(
-            f"Counting on {board} would visit {_power(visits)} squares or "
-            f"more (Knuth's estimate), which takes too long. {instead}"
+            f"Counting on {board} would take too long: at least "
+            f"{_power(visits)} visits to squares (Knuth's estimate). {instead}"
         )
 
 
@@ -266,8 +265,10 @@ def _judged(
 ) -> tuple[Tour | None, str]:
     """Return a tour only if the judge accepts it, and a sentence about it."""
     if tour is None:
-        so = "so there is none" if port.complete else "which proves nothing"
-        return None, f"{port.id} finds no {search}, {so}"
+        so = "it can miss tours, so this proves nothing"
+        if port.complete:
+            so = "it tries everything, so there is none"
+        return None, f"{port.id} found no {search}; {so}"
     board = search.board
     verdict = examine(board, tour, start=search.start, closed=search.closed)
     for fault in verdict.faults[:1]:

@@ -184,10 +184,7 @@ def _no_square(step: int, item: object) -> Fault:
         message = _(text, step=step, count=len(item))
     else:
         code = FaultCode.NOT_AN_INTEGER
-        text = N_(
-            "step {step}: in ({row}, {column}), row and column are not "
-            "both whole numbers"
-        )
+        text = N_("step {step}: ({row}, {column}) is not two whole numbers")
         row, column = map(shown, item)
         message = _(text, step=step, row=row, column=column)
     return Fault(code, step, (), message)

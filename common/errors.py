@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 
 #: The message of a MemoryError.
-OUT_OF_MEMORY = (
-    "This takes more memory than there is. Free some, or ask for less."
-)
+OUT_OF_MEMORY = "Out of memory. Choose a smaller board, or free some memory."
 
 
 def why(error: OSError) -> str:

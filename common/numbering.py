@@ -17,7 +17,7 @@ def remark(reading: Reading) -> str:
     """Say what would be a tour if the numbers meant something else, or "".
 
     >>> remark(Reading(Board(1, 1), matrix=[[0]]))
-    'numbered from 0; from 1 it is a tour of 1x1 from a1'
+    'numbered from 0; numbered from 1, it is a tour of 1x1 from a1'
     """
     for sentence, first, board, tour in _meanings(reading):
         if tour is not None:
@@ -33,8 +33,8 @@ def _meanings(
     board = reading.board
     if reading.squares is not None:
         sentence = N_(
-            "squares counted from 1; from 0 they are a tour of {board} "
-            "from {start}"
+            "squares numbered from 1; numbered from 0, they are a tour of "
+            "{board} from {start}"
         )
         less = _plus(-1, reading.squares)
         smaller = Board(max(board.rows - 1, 1), max(board.columns - 1, 1))
@@ -42,7 +42,8 @@ def _meanings(
         yield sentence, 1, smaller, examine(smaller, less).tour
     if reading.matrix is not None:
         sentence = N_(
-            "numbered from 0; from 1 it is a tour of {board} from {start}"
+            "numbered from 0; numbered from 1, it is a tour of {board} "
+            "from {start}"
         )
         more = _plus(1, reading.matrix)
         yield sentence, 0, board, examine_matrix(board, more).tour
