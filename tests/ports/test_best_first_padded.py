@@ -84,14 +84,6 @@ def test_e2_5x6_is_given_up_from_2_1_although_it_has_a_tour() -> None:
     assert 0 < tours.count(None) < len(board)
 
 
-def test_e3_some_searches_go_back() -> None:
-    backtracks = [
-        best_first_padded.counted_tour(Board(6, 5), start)[1]["backtracks"]
-        for start in Board(6, 5)
-    ]
-    assert max(backtracks) > 0
-
-
 def test_d3_d4_two_runs_share_nothing_and_print_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

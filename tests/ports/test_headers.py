@@ -4,7 +4,6 @@ import ast
 import doctest
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -128,11 +127,3 @@ def test_each_erratum_is_shown_by_an_entry_of_the_ledger() -> None:
         if number[0] == "E" and find(name).fidelity != Fidelity.REWRITTEN:
             assert f"{name} {number}" in shown
     assert shown <= {f"{name} {number}" for name, number in NOTES}
-
-
-@pytest.mark.parametrize("style", ["imperative", "functional", "pedagogical"])
-def test_a_listing_fits_the_page(style: str) -> None:
-    for path in Path(ROOT, style).glob("*.py"):
-        for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
-            assert len(line) <= 79, f"{path} {number}"
-            assert line == line.rstrip(), f"{path} {number}"

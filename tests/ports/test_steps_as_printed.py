@@ -129,15 +129,6 @@ def test_d2_step_1_draws_every_square_of_the_board() -> None:
         assert starts == {(x, y) for x in range(columns) for y in range(rows)}
 
 
-def test_the_five_steps_together_are_the_first_and_the_others() -> None:
-    together, apart = nothing_visited(6, 5), nothing_visited(6, 5)
-    x, y, ending = cinq_etapes(together, Random(4).randrange)
-    draw = Random(4).randrange
-    assert point_de_depart(apart, draw) == (x, y)
-    assert repeter(apart, x, y, draw) == ending
-    assert apart == together
-
-
 def test_s1_the_moves_are_those_of_the_listing_in_its_order() -> None:
     assert list(zip(CX, CY, strict=True)) == MOVES
     listing = warnsdorff_random_closed
