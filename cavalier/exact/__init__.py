@@ -43,15 +43,6 @@ def count_paths(board: Board) -> int:
     return count_tours(board, Convention.PATHS)
 
 
-def count_paths_from(board: Board, start: Square) -> int:
-    """Count the directed open tours from a square (``paths-from-start``).
-
-    >>> count_paths_from(Board(4, 3), Square(0, 1))
-    4
-    """
-    return count_tours(board, Convention.PATHS_FROM_START, start)
-
-
 def count_tours(
     board: Board,
     convention: Convention,

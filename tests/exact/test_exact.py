@@ -12,11 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cavalier.exact import (
-    count_paths_from,
-    count_tours,
-    plain,
-)
+from cavalier.exact import count_tours, plain
 from cavalier.exact.plain import Watch
 from cavalier.exact.question import (
     Question,
@@ -227,7 +223,7 @@ def test_a_count_follows_its_convention(
 
 def test_a_start_must_be_given_and_on_the_board() -> None:
     with pytest.raises(SquareError, match="a row below 3"):
-        count_paths_from(Board(3, 4), Square(3, 0))
+        count_tours(Board(3, 4), Convention.PATHS_FROM_START, Square(3, 0))
     with pytest.raises(CavalierError):
         count_tours(Board(3, 4), Convention.PATHS_FROM_START)
 
