@@ -158,7 +158,7 @@ def refuse_search(
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
-    With ``force``, only if the board must be square, and is not.
+    With ``force``, only a board that must be square and is not is refused.
     """
     board = search.board
     if port.square and board.rows != board.columns:
@@ -216,8 +216,8 @@ def refuse_count(search: Search, instead: str) -> None:
 def refuse(search: Search, *, theorems: bool = True) -> None:
     """Raise ImpossibleError if a theorem answers a count.
 
-    Raises TooLargeError if it would take too long: without ``theorems``, that
-    is all.
+    Raises TooLargeError if it would take too long. Without ``theorems``, only
+    the time matters.
     """
     none = why_none(search.board, search.start, closed=search.closed)
     if none and theorems:
@@ -240,7 +240,7 @@ class TourAnswer(NamedTuple):
 
 
 def find_tour(port: "Subject", search: Search, *, force: bool) -> TourAnswer:
-    """Return a tour from one start, unless a theorem says that there is none.
+    """Return a tour from one start, unless a theorem excludes it.
 
     ``force`` ignores theorems and the size of the board. Raises CavalierError
     where the port, or the board's size, excludes the search.
@@ -265,10 +265,10 @@ def _judged(
 ) -> tuple[Tour | None, str]:
     """Return a tour only if the judge accepts it, and a sentence about it."""
     if tour is None:
-        so = "it can miss tours, so this proves nothing"
+        conclusion = "it can miss tours, so this proves nothing"
         if port.complete:
-            so = "it tries everything, so there is none"
-        return None, f"{port.id} found no {search}; {so}"
+            conclusion = "it tries everything, so there is none"
+        return None, f"{port.id} found no {search}; {conclusion}"
     board = search.board
     verdict = examine(board, tour, start=search.start, closed=search.closed)
     for fault in verdict.faults[:1]:

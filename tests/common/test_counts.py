@@ -22,7 +22,7 @@ from common.theory import majority_colour, schwenk, why_none
 from tests.strategies import boards
 
 OPEN = (Convention.PATHS, Convention.UNDIRECTED_PATHS)
-CLOSED = tuple(each for each in Convention if each.closed)
+CLOSED = tuple(convention for convention in Convention if convention.closed)
 
 #: On 8x8 for each cycle (64 starts, 2 directions) or each undirected path.
 TIMES = {

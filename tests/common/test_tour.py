@@ -24,15 +24,15 @@ def test_the_numbers_are_the_steps_from_1(case: tuple[Board, Tour]) -> None:
 def test_the_symmetries_come_in_their_order(case: tuple[Board, Tour]) -> None:
     board, tour = case
     as_it_is = to_matrix(board, tour)
-    kept = [
+    upright = [
         as_it_is,
         tuple(row[::-1] for row in as_it_is),
         as_it_is[::-1],
         tuple(row[::-1] for row in as_it_is[::-1]),
     ]
-    turned = [tuple(zip(*matrix, strict=True)) for matrix in kept]
+    turned = [tuple(zip(*matrix, strict=True)) for matrix in upright]
     eight = symmetries(board, tour)
-    assert [to_matrix(*each) for each in eight] == kept + turned
+    assert [to_matrix(*image) for image in eight] == upright + turned
     assert [each for each, _ in eight] == [board] * 4 + [board.transposed] * 4
     assert transposed(tour) == eight[4][1]
 

@@ -26,7 +26,7 @@ def rondes(
 ) -> list[list[Couple]]:
     """List the tours from the first of some squares."""
     board = board_for(port, squares)
-    tours = [list(each) for each in port.parcours(squares[0], board, depart)]
+    tours = [list(tour) for tour in port.parcours(squares[0], board, depart)]
     count = port.nb_parcours(squares[0], board, depart)
     assert count == len(tours)
     return tours
@@ -86,7 +86,7 @@ def test_d1_d2_what_was_returned_is_never_changed(
 
     def watched(*arguments: object) -> list[list[Couple]]:
         tours: list[list[Couple]] = own(*arguments)
-        returned.append((tours, [each[:] for each in tours]))
+        returned.append((tours, [tour[:] for tour in tours]))
         return tours
 
     monkeypatch.setattr(port, "parcours", watched)

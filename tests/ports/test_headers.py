@@ -94,13 +94,6 @@ def test_the_table_of_moves_is_its_own(port: Port) -> None:
     assert wanted in [*map(set, tables), *pairs]
 
 
-@EVERY_PORT
-def test_nothing_but_boards_and_squares_is_imported(port: Port) -> None:
-    text = text_of(port)
-    ours = re.findall(r"^(?:from|import) (common\S*)", text, re.MULTILINE)
-    assert ours == ["common.board"]
-
-
 def test_each_note_has_one_place() -> None:
     assert len(set(NOTES)) == len(NOTES) > 150
     for port in PORTS:

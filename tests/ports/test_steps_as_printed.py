@@ -93,7 +93,7 @@ def test_d2_a_run_moves_as_a_knight_and_marks_each_square_once(
         assert all(is_knight_move(*step) for step in pairwise(walk))
         free = [square for square in board if marks[square] == 0]
         assert ending == ("no valid move" if free else "all visited")
-        assert not any(is_knight_move(walk[-1], each) for each in free)
+        assert not any(is_knight_move(walk[-1], square) for square in free)
 
 
 @EVERY_BOARD

@@ -86,14 +86,18 @@ def test_a_planted_fault_is_named_on_its_boards_and_nothing_else(
     fault: str, boards: str, message: str
 ) -> None:
     wrong = judged(*PORTS, planted(fault), cases=CASES)
-    assert {each.port for each in wrong} == {planted(fault).id}
-    assert {str(each.case.board) for each in wrong} == set(boards.split())
-    assert any(message in each.message for each in wrong)
+    assert {mistake.port for mistake in wrong} == {planted(fault).id}
+    assert {str(mistake.case.board) for mistake in wrong} == set(
+        boards.split()
+    )
+    assert any(message in mistake.message for mistake in wrong)
 
 
 def test_a_fault_of_closed_tours_is_named() -> None:
     port = planted("closed tested against (0, 0)")
-    assert {each.port for each in judged(port, cases=(OPEN,))} == {port.id}
+    assert {mistake.port for mistake in judged(port, cases=(OPEN,))} == {
+        port.id
+    }
 
 
 @pytest.mark.parametrize(
@@ -109,7 +113,9 @@ def test_a_wrong_move_is_named_on_its_board(name: str) -> None:
     if name.startswith("warnsdorff"):
         case, others = CHESSBOARD, []
     wrong = judged(with_wrong_move(name), *others, cases=(case,))
-    assert {(each.port, each.case) for each in wrong} == {(name, case)}
+    assert {(mistake.port, mistake.case) for mistake in wrong} == {
+        (name, case)
+    }
 
 
 def test_what_is_wrong_on_larger_boards_alone_is_named(
