@@ -216,7 +216,7 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
     size = len(cells), len(cells[0])
     is_given = board and (board.rows, board.columns) == size
     if not (_is_numbering(cells) if board is None else is_given):
-        cells = _without_sides(cells)
+        cells = _without_labels(cells)
         if len(cells[0]) == 2:
             return _read_pairs(cells, rows, rest, board)
     if _is_numbering(cells, 2):
@@ -235,16 +235,12 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
     return Reading(board or Board(height, width), matrix=matrix, note=note)
 
 
-def _without_sides(cells: Cells) -> Cells:
-    """Remove labels at the sides, and the lab report's border of width 2."""
+def _without_labels(cells: Cells) -> Cells:
+    """Remove labels at the left and the right side."""
     for side in (0, -1):
         if len(cells[0]) > 2 and _count_by_one([row[side] for row in cells]):
             cells = [row[1:] if side == 0 else row[:-1] for row in cells]
-    inner = [row[2:-2] for row in cells[2:-2]]
-    wall = sum(map(len, inner)) + 1
-    sides = [row[:2] + row[-2:] for row in cells]
-    border = chain(*cells[:2], *cells[-2:], *sides)
-    return inner if wall > 1 and all(n == wall for n in border) else cells
+    return cells
 
 
 def _read_pairs(

@@ -110,20 +110,6 @@ def test_the_smallest_board_of_junk_is_1x1() -> None:
     assert read("-3,-4 -1,-9").board == Board(1, 1)
 
 
-@pytest.mark.parametrize("place", {*range(25)} - {12})
-def test_a_border_with_a_gap_is_no_border(place: int) -> None:
-    numbers = ["2"] * 25
-    numbers[12] = numbers[place] = "1"
-    rows = [" ".join(numbers[n : n + 5]) for n in range(0, 25, 5)]
-    assert read("\n".join(rows)).board == Board(5, 5)
-
-
-@pytest.mark.parametrize("size", [1, 3, 4, 6, 7])
-def test_a_border_has_a_width_of_2(size: int) -> None:
-    text = "\n".join([" ".join(["2"] * size)] * size)
-    assert read(text).board == Board(size, size)
-
-
 # --- bytes, and bad input ---
 
 

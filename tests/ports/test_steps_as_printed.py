@@ -66,22 +66,6 @@ def test_e1_from_a_corner_the_second_move_comes_back() -> None:
         assert visitee[2][1] == 1
 
 
-def test_e1_with_the_start_marked_first_most_runs_are_tours() -> None:
-    for board in (CHESSBOARD, Board(6, 5)):
-        tours = 0
-        for start in board:
-            visitee = nothing_visited(board.rows, board.columns)
-            visitee[start.row][start.column] = len(board)
-            repeter(visitee, start.column, start.row, Random(0).randrange)
-            marks = {
-                square: visitee[square.row][square.column] % len(board)
-                for square in board
-            }
-            walk = sorted(marks, key=lambda square: marks[square])
-            tours += examine(board, walk, start=start).valid
-        assert tours > len(board) / 2, board
-
-
 @EVERY_BOARD
 def test_d2_a_run_moves_as_a_knight_and_marks_each_square_once(
     board: Board,
