@@ -198,7 +198,7 @@ def too_large(port: "Subject", search: Search) -> str:
 def refuse_count(search: Search, instead: str) -> None:
     """Raise TooLargeError if a count would take too long.
 
-    The message ends with what to do ``instead``.
+    The message ends with ``instead``, a piece of advice.
     """
     board, starts = search.board, len(search.starts)
     if len(board) * starts > 1_000_000:  # the estimate would take as long

@@ -150,7 +150,7 @@ def _verdict(faults: Iterable[Fault], tour: Tour | None = None) -> Verdict:
 def _in_squares(
     board: Board, items: Sequence[object], visits: _Visits
 ) -> Iterator[Fault]:
-    """Find what is wrong with each square, and which are never visited."""
+    """Find the faults of each square, and the squares never visited."""
     first: dict[Square, int] = {}
     for step, (item, square) in enumerate(zip(items, visits, strict=True), 1):
         if square is None:

@@ -1,4 +1,4 @@
-"""What the numbers of a text may count: steps or squares, from 0 or from 1.
+"""Other numberings of a text: steps or squares, from 0 or from 1.
 
 Boards are numbered from 1 here, and squares are (row, column) from 0. Many
 programs count from the other one, or number the squares along the rows.
@@ -14,7 +14,7 @@ from common.reading import Lines, Reading
 
 
 def remark(reading: Reading) -> str:
-    """Say what would be a tour if the numbers meant something else, or "".
+    """Describe another numbering that makes the text a tour, or return "".
 
     >>> remark(Reading(Board(1, 1), matrix=[[0]]))
     'numbered from 0; numbered from 1, it is a tour of 1x1 from a1'
@@ -29,7 +29,7 @@ def remark(reading: Reading) -> str:
 def _meanings(
     reading: Reading,
 ) -> Iterator[tuple[str, int, Board, Tour | None]]:
-    """Yield sentences, what the numbers count from, and what they would be."""
+    """Yield a sentence, the first number, the board, and the tour if any."""
     board = reading.board
     if reading.squares is not None:
         sentence = N_(

@@ -62,7 +62,7 @@ class Reading:
     def verdict(
         self, *, start: Square | None = None, closed: bool = False
     ) -> Verdict:
-        """Judge what was read, as ``examine`` and ``examine_matrix`` do."""
+        """Judge the squares or the matrix, as ``examine`` does."""
         judge = examine if self.matrix is None else examine_matrix
         value = self.squares if self.matrix is None else self.matrix
         return judge(self.board, value, start=start, closed=closed)
@@ -86,7 +86,7 @@ def encoding_of(data: bytes) -> str:
 
 
 def read(text: str, board: Board | None = None) -> Reading:
-    r"""Read the one board, or the one list of squares, that a text holds.
+    r"""Read the one board, or the one list of squares, of a text.
 
     >>> read("1 2 3\n4 5")
     Traceback (most recent call last):
@@ -123,7 +123,7 @@ def _rows(text: str) -> list[Row]:
 
 
 def _note(what: str, extra: Rows) -> str:
-    """Say what was read, if rows are left out."""
+    """Describe the board or squares, if rows are left out."""
     if not extra:
         return ""
     sentence = N_("{what}; skipped line {line}: {quoted}")
@@ -286,7 +286,7 @@ def _count_by_one(labels: Sequence[object]) -> bool:
 
 
 def _is_numbering(rows: Sequence[Sequence[object]], times: int = 1) -> bool:
-    """Check for each number from 0 or from 1, so many times."""
+    """Check that each number from 0 or from 1 occurs so many times."""
     numbers = sorted(n for n in chain(*rows) if isinstance(n, int))
     size, odd = divmod(sum(map(len, rows)), times)
     ranges = (range(first, size + first) for first in (0, 1))

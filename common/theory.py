@@ -40,7 +40,7 @@ def has_open_tour(board: Board) -> bool:
 
 
 def colour_after(start: Square, moves: int) -> int:
-    """Return the colour that a knight stands on after so many moves.
+    """Return the colour of a knight's square after a number of moves.
 
     0 is the colour of the top left corner. Each move changes the sum of row
     and column by an odd number, so the colour depends only on the start and

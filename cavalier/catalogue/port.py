@@ -1,4 +1,4 @@
-"""A port: what the catalogue knows of it, and how it is called."""
+"""A port: its entry in the catalogue, and its entry points."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -93,7 +93,7 @@ class Port:
 
     Attributes:
         ``id``, by default, is the name of the file.
-        ``source`` is the id of a text, and ``clause`` what is ported of it.
+        ``source`` is the id of a text, and ``clause`` the part that is ported.
         ``largest`` is the largest sensible board for a first tour, and
             ``largest_closed`` for a closed one, where that differs.
         ``square``: all its boards must be square.

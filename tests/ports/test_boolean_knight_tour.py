@@ -1,4 +1,4 @@
-"""The page of a yes or no: mended, as printed, and with `any`."""
+"""The page of a yes or no: corrected, as printed, and with `any`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Algorithme 1: figure 2, its matrices, and what is mended."""
+"""Algorithme 1: figure 2, its matrices, and its corrections."""
 
 import pytest
 
