@@ -74,10 +74,8 @@ def test_answers_are_counted_by_the_questions_that_two_programs_answer() -> (
     assert {tuple(comparison.questions) for comparison in comparisons} == {
         ("count", "tours", "tour")
     }
-    [*comparisons] = compare([COUPLES, heuristic], CASES[-2:])
-    assert [comparison.questions for comparison in comparisons] == [
-        ["tour"]
-    ] * 2
+    for comparison in compare([COUPLES, heuristic], CASES[-2:]):
+        assert comparison.questions == ["tour"]
 
 
 def test_the_smallest_board_comes_first() -> None:

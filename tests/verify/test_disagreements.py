@@ -156,17 +156,10 @@ def test_confirmations_are_counted_by_case_and_start() -> None:
     # Two of the three counts from a2 are right, and the one from a3. Nothing
     # is known of the last.
     unknown = Case(Board(3, 9), start=A3, exhaustive=False)
-    sentence = confirmations(
-        [
-            *(
-                run(by, count=n)
-                for by, n in zip("abc", (4, 2, 4), strict=True)
-            ),
-            run("d", RIGHT),
-            run("b", count=2, case=FROM_A3),
-            run("e", count=172, case=unknown),
-        ]
-    )
-    assert re.findall(r"[\d,]*\d", sentence) == ["5", "3", "3"]
-    sentence = confirmations([from_every_start(by) for by in "abc"])
-    assert re.findall(r"[\d,]*\d", sentence) == ["36"] * 3
+    runs = [run("a", count=4), run("b", count=2), run("c", count=4)]
+    runs += [run("d", RIGHT), run("b", count=2, case=FROM_A3)]
+    runs += [run("e", count=172, case=unknown)]
+    numbers = re.compile(r"[\d,]*\d").findall
+    assert numbers(confirmations(runs)) == ["5", "3", "3"]
+    every = [from_every_start(port) for port in "abc"]
+    assert numbers(confirmations(every)) == ["36"] * 3
