@@ -3,7 +3,6 @@
 import ast
 import doctest
 import re
-from itertools import pairwise
 
 import pytest
 
@@ -27,8 +26,6 @@ ENTRY_POINTS = (
     "first_tour counted_tour tours count_tours first_path counted_path"
 )
 
-KNIGHT = {(i, j) for i in (-2, -1, 1, 2) for j in (3 - abs(i), abs(i) - 3)}
-STEPS = {(0, 1), (1, 0), (0, -1), (-1, 0)}
 
 #: The pages of the sources, which explain each note at length.
 PAGES = sorted((ROOT / "docs" / "sources").glob("*.md"))
@@ -72,26 +69,6 @@ def test_each_zone_is_opened_by_its_line(port: Port) -> None:
         *ENTRY_POINTS.split()
     }
     assert (Problem.EXERCISES in port.problems) == (ADAPTER not in zones)
-
-
-@EVERY_PORT
-def test_the_table_of_moves_is_its_own(port: Port) -> None:
-    tables: list[tuple[object, ...]] = []
-    for node in ast.parse(text_of(port)).body:
-        if isinstance(node, ast.Assign):
-            try:
-                value = ast.literal_eval(node.value)
-            except ValueError:
-                continue
-            moves = value.values() if isinstance(value, dict) else value
-            tables.append(tuple(moves) if not isinstance(moves, int) else ())
-    pairs = [
-        set(zip(rows, columns, strict=True))
-        for rows, columns in pairwise(tables)
-        if len(rows) == len(columns)
-    ]
-    wanted = STEPS if Problem.MAZE in port.problems else KNIGHT
-    assert wanted in [*map(set, tables), *pairs]
 
 
 def test_each_note_has_one_place() -> None:

@@ -1,4 +1,4 @@
-"""The web article's five steps: what they do to the start, what mends them."""
+"""The web article's five steps: the start that they forget, and their moves."""
 
 from itertools import pairwise
 from random import Random
