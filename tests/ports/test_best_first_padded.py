@@ -1,20 +1,15 @@
 """Section 3 of the report: its figures in two styles, and its claims."""
 
 from functools import partial
-from types import ModuleType
 
 import pytest
 
 from cavalier.running import run
-from common.board import Board, Square
+from common.board import Board
 from functional import best_first_lazy
 from functional.best_first_lazy import Boards, Event
 from imperative import best_first_padded
 from imperative.best_first_padded import Globals
-
-BOTH = pytest.mark.parametrize(
-    "port", [best_first_padded, best_first_lazy], ids=lambda p: p.__name__
-)
 
 #: The side, the start, the counters, and the first row, or "Echec".
 FIGURES = [
@@ -52,18 +47,6 @@ def test_s1_s2_e1_figures_3_4_and_5(
         _, lazy, tally = best_first_lazy.parcours_cavalier(side, side, *start)
         assert [*map(list, lazy or ())] == matrix
         assert tally == (attempts, back)
-
-
-@pytest.mark.slow
-@BOTH
-@pytest.mark.parametrize(
-    ("start", "attempts"), [(Square(6, 5), 48936), (Square(2, 1), 15533)]
-)
-def test_e2_figures_6_and_7_find_no_tour(
-    port: ModuleType, start: Square, attempts: int
-) -> None:
-    counted = port.counted_tour(Board(7, 7), start)
-    assert counted == (None, {"attempts": attempts, "backtracks": attempts})
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The web article's five steps: the start that they forget, and their moves."""
+"""The web article's five steps: the unmarked start, and the moves."""
 
 from itertools import pairwise
 from random import Random
