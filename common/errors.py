@@ -17,10 +17,6 @@ class CavalierError(ValueError):
     status = 2
 
 
-class SquareError(CavalierError):
-    """Not a square of the board."""
-
-
 class ReadingError(CavalierError):
     """A text without a board or a list of squares."""
 

@@ -18,7 +18,6 @@ from cavalier.exact.question import (
 )
 from common.board import Board, Square
 from common.counts import Convention, convert
-from common.errors import SquareError
 
 
 def _unwatched(stage: str, share: float, states: int) -> None:
@@ -54,17 +53,12 @@ def count_tours(
     """Count by a convention, from the start if it counts from one square.
 
     ``watch`` is called with the stage, the completed share of it, and the
-    number of states. Raises SquareError for a start off the board, and
-    CavalierError if ``paths-from-start`` lacks a start.
+    number of states. Raises CavalierError if ``paths-from-start`` lacks a
+    start.
 
     >>> count_tours(Board(3, 10), Convention.CLOSED_PATHS)
     960
     """
-    if start is not None and start not in board:
-        raise SquareError(
-            f"{tuple(start)} is not on {board}. Use a row below "
-            f"{board.rows} and a column below {board.columns}."
-        )
     closed = convention.closed
     compiles = is_compiled(board, closed=closed, force=force)
     if closed:

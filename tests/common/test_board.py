@@ -14,7 +14,7 @@ from common.board import (
     square_name,
     squares_in_order,
 )
-from common.errors import CavalierError, SquareError
+from common.errors import CavalierError
 from tests.strategies import boards, starts
 
 
@@ -82,7 +82,7 @@ def test_ranks_count_from_the_bottom_line_and_columns_from_a() -> None:
 )
 def test_a_square_must_be_one_of_the_board(texts: str, message: str) -> None:
     for text in texts.split():
-        with pytest.raises(SquareError, match=message):
+        with pytest.raises(CavalierError, match=message):
             parse_square(text, Board(5, 6))
 
 
