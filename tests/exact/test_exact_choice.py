@@ -144,25 +144,6 @@ def test_there_is_some_memory() -> None:
     assert cost.free_bytes() > 2**24
 
 
-@pytest.mark.parametrize(
-    ("sides", "closed", "states"),
-    [
-        ((8, 6), True, 53_799),
-        ((8, 8), True, 24_651_969),
-        ((5, 8), False, 61_212),
-        ((5, 9), False, 229_943),
-        ((3, 100), True, 132),
-        ((1, 2), False, 1),
-    ],
-)
-def test_memory_is_estimated_by_the_states_that_were_measured(
-    sides: tuple[int, int], closed: bool, states: int
-) -> None:
-    plain, compiled = cost.estimate(Board(*sides), closed=closed)
-    assert plain.bytes == 20 * 2**20 + 1800 * states
-    assert compiled.bytes == 250 * 2**20 + 64 * states
-
-
 # --- the command ---
 
 
