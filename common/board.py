@@ -54,7 +54,7 @@ class Board:
         if not all(1 <= n <= LONGEST_SIDE for n in (self.rows, self.columns)):
             raise CavalierError(
                 f"{shown(self.rows)}x{shown(self.columns)} is not a board. "
-                f"Use whole numbers from 1 to {LONGEST_SIDE} as its sides."
+                "Its sides are whole numbers from 1 to 10^9."
             )
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ def parse_board(text: str) -> Board:
 
     Raises CavalierError for anything else, and above MOST_SQUARES squares.
     """
-    match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text)
+    match = re.fullmatch(r"0*([0-9]{1,10})x0*([0-9]{1,10})", text)
     if match is None:
         raise CavalierError(
             f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
