@@ -69,10 +69,7 @@ class Swhid(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A listing in a report: what it shows, which lines, and their text.
-
-    ``target`` is what `show` was asked for, as in "couples:nb_parcours".
-    """
+    """A listing of a target, such as "couples:nb_parcours", in a report."""
 
     target: str
     span: Span
@@ -80,9 +77,9 @@ class Listing(NamedTuple):
 
 
 class Citation(NamedTuple):
-    """What is cited, with its line in the report, or page of a PDF.
+    """A citation, with its line in the report, or page of a PDF.
 
-    It is None where the text is a malformed SWHID.
+    ``cited`` is None if the text is a malformed SWHID.
     """
 
     line: int
@@ -168,12 +165,10 @@ def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
             [*swhids(_links(page))] or [*swhids(page.extract_text())]
             for page in PdfReader(io.BytesIO(content)).pages
         ]
-    except MemoryError:
-        raise
     except Exception as error:  # pypdf raises anything at a damaged PDF
         raise CavalierError(
-            f"{file} cannot be read as a PDF: it is damaged or locked. "
-            "Name another copy, or its text."
+            f"{file} cannot be read as a PDF (damaged or locked). Use "
+            "another copy."
         ) from error
     for number, page in enumerate(pages, 1):
         for swhid in dict.fromkeys(swhid for _, swhid in page):
@@ -182,12 +177,6 @@ def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
 
 def _links(page: "PageObject") -> str:
     """Return the addresses of the links of a page, a line each."""
-    actions = (
-        annotation.get_object().get("/A")
-        for annotation in page.annotations or ()
-    )
-    return "\n".join(
-        str(action.get_object().get("/URI", ""))
-        for action in actions
-        if action is not None
-    )
+    annotations = [note.get_object() for note in page.annotations or ()]
+    actions = [note["/A"] for note in annotations if "/A" in note]
+    return "\n".join(str(action.get("/URI", "")) for action in actions)

@@ -2,9 +2,10 @@
 
 import ast
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha1
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from cavalier.catalogue import finder
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from common.errors import CavalierError
-from common.language import N_, _
+from common.language import _
 from common.plain_values import shown
 
 #: The folder that holds the ports' folders.
@@ -21,14 +22,9 @@ ROOT = Path(__file__).parents[2]
 #: A first and a last line, both included and numbered from 1.
 Span = tuple[int, int]
 
-_LINE, _LINES = N_("line {first}"), N_("lines {first}\u2013{last}")
-
 
 class Target(NamedTuple):
-    """A file of the project, a name in it if one is given, and its port.
-
-    ``path`` is relative to the project's folder.
-    """
+    """A file by its path in the project, a name in it, and its port."""
 
     path: str
     name: str | None
@@ -64,8 +60,9 @@ def lines(span: Span) -> str:
     'line 3'
     """
     first, last = span
-    sentence = _LINE if first == last else _LINES
-    return _(sentence, first=first, last=last)
+    if first == last:
+        return _("line {first}", first=first)
+    return _("lines {first}\u2013{last}", first=first, last=last)
 
 
 def path_of(port: Port) -> str:
@@ -95,24 +92,19 @@ def named(target: str) -> Target:
         file.suffix != ".py"
     ):
         raise CavalierError(
-            f"{shown(code)} is not a Python file of the project. Name one "
-            "that is, or a port of `cavalier list`."
+            f"{shown(code)} is neither a port nor a Python file of this "
+            "project."
         )
     path = file.relative_to(ROOT).as_posix()
     return Target(path, name, {path_of(p): p for p in PORTS}.get(path))
 
 
-def read(path: str, root: Path = ROOT) -> str:
-    """Read a file of the project as it is now."""
-    return (root / path).read_text("utf-8")
-
-
 def cut(target: Target, text: str) -> Fragment:
-    """Cut a file's text: the definition that is named, or all without a name.
+    """Cut the named definition out of a file's text.
 
-    A name is at the top of the file, or the first that ends in it. Without a
-    name, a port's adapter is left out. Raises CavalierError if the name is
-    not in the text.
+    A top-level name comes first, then the first that ends in the name. Without
+    a name, all is returned but a port's adapter. Raises CavalierError if the
+    name is not in the text.
     """
     path, name, port = target
     rows = text.split("\n")
@@ -167,21 +159,37 @@ def _defined(
                 yield name, (node.lineno, last)
 
 
-def git(root: Path, *words: str) -> bytes | None:
-    """Return what git prints in a folder, or None if it fails.
+def git(root: Path, *words: str, given: bytes = b"") -> bytes:
+    """Return git's output in a folder, given an input; b"" if it fails.
 
     Raises CavalierError if git is not installed.
     """
     try:
-        ran = subprocess.run(["git", *words], cwd=root, capture_output=True)
+        ran = subprocess.run(
+            ["git", *words], cwd=root, input=given, capture_output=True
+        )
     except FileNotFoundError as error:
         raise CavalierError("git is not installed. Install it.") from error
-    return None if ran.returncode else ran.stdout
+    return b"" if ran.returncode else ran.stdout
 
 
 def answer(root: Path, *words: str) -> str:
-    """Return what git prints as a text; "" if it fails."""
-    return (git(root, *words) or b"").decode(errors="replace").rstrip("\n")
+    """Return git's output as text; "" if git fails."""
+    return git(root, *words).decode(errors="replace").rstrip("\n")
+
+
+def blobs(root: Path, hashes: Iterable[str]) -> dict[str, bytes]:
+    """Return the contents that git has, by their hashes; one call for all."""
+    given = "".join(f"{name}\n" for name in hashes).encode()
+    output = BytesIO(git(root, "cat-file", "--batch", given=given))
+    contents = dict[str, bytes]()
+    for header in output:
+        match header.decode().split():
+            case name, kind, size:
+                content = output.read(int(size) + 1)[:-1]
+                if kind == "blob":
+                    contents[name] = content
+    return contents
 
 
 def blob(content: bytes) -> str:

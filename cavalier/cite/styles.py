@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from html import escape
 from string import Template
 
@@ -17,21 +16,14 @@ ARCHIVE = "https://archive.softwareheritage.org/"
 
 PREAMBLE = N_("The preamble needs: {packages}")
 
-#: Entries of biblatex-software: the software, and code in it. Empty fields are
-#: dropped.
-_BIBLATEX = Template(r"""@software{cavalier,
+#: An entry of biblatex-software. Empty fields are dropped.
+_BIBLATEX = Template(r"""@codefragment{$key,
   title = {Cavalier},
   author = {{$author}},
   version = {$version},
   date = {$date},
   license = {MIT},
   repository = {$origin},
-  url = {$whole_url},
-  swhid = {$whole_swhid},
-}
-
-@codefragment{$key,
-  crossref = {cavalier},
   subtitle = {$place},
   swhid = {$swhid},
   url = {$url},
@@ -50,12 +42,20 @@ _MISC = Template(r"""@misc{$key,
   url = {$url},
 }""")
 
-_SOURCE = Template(r"""@misc{cavalier-source-$id,
+_PACKAGES = (
+    "\\usepackage[datamodel=software]{biblatex}\n"
+    "% \\usepackage{software-biblatex}"
+)
+
+_SOURCE = Template(r"""@misc{$key,
   author = {$authors},
-  title = {{$heading}},
+  title = {{$title}},
   year = {$year},
   note = {$language},
 }""")
+
+#: The key of a text, up to the text's own identifier.
+_KEY = "cavalier-source-"
 
 _ESCAPES = str.maketrans(
     {
@@ -103,10 +103,6 @@ def tex(text: str) -> str:
     return re.sub(breakable, r"\1\\allowbreak ", text.translate(_ESCAPES))
 
 
-def _archived(swhid: str) -> str:
-    return ARCHIVE + swhid if swhid else ""
-
-
 def _uncommitted(record: Record) -> str:
     """Return a sentence if no commit is cited."""
     commit = record.edition.commit
@@ -127,9 +123,9 @@ def _ported(record: Record) -> Iterator[str]:
 
 def _text(record: Record) -> Iterator[str]:
     edition = record.edition
-    parts = [f"Cavalier {edition.version}", edition.date, record.place]
+    facts = [f"Cavalier {edition.version}", edition.date, record.place]
     sentences = [
-        f"{AUTHOR}. {', '.join(filter(None, parts))}.",
+        f"{AUTHOR}. {', '.join(filter(None, facts))}.",
         _uncommitted(record),
         record.finding,
         edition.origin,
@@ -141,63 +137,22 @@ def _text(record: Record) -> Iterator[str]:
 
 def _entries(record: Record, style: str) -> Iterator[str]:
     """Yield BibTeX entries; a ledger entry is the same in both styles."""
-    if record.finding:
-        yield _filled(_MISC, _fields(record))
-    elif style == "biblatex":
-        packages = (
-            "\\usepackage[datamodel=software]{biblatex}\n"
-            "% \\usepackage{software-biblatex}"
-        )
-        yield "% " + _(PREAMBLE, packages=packages)
-        yield from _filled(_BIBLATEX, _fields(record)).split("\n\n")
-    else:
-        yield "% " + _(PREAMBLE, packages="\\usepackage{url}")
-        yield _filled(_MISC, _fields(_whole(record)))
-        yield _filled(_MISC, _fields(record))
+    template, packages = _MISC, "\\usepackage{url}"
+    if style == "biblatex" and not record.finding:
+        template, packages = _BIBLATEX, _PACKAGES
+    yield "% " + _(PREAMBLE, packages=packages)
+    yield _filled(template, _fields(record))
     for source, _clause in record.sources:
         names = (f"{family}, {given}" for given, family in source.authors)
         language = _(source.language)
         fields = {
-            "id": source.id,
+            "key": _KEY + source.id,
             "authors": " and ".join(names),
-            "heading": tex(_(source.title)),
+            "title": tex(_(source.title)),
             "year": source.date[:4],
             "language": language[0].upper() + language[1:],
         }
         yield _filled(_SOURCE, fields)
-
-
-def _whole(record: Record) -> Record:
-    """Return the record of the software as a whole."""
-    swhid = record.edition.swhid
-    return replace(record, key="cavalier", place="", swhid=swhid, sources=())
-
-
-def _fields(record: Record) -> dict[str, str]:
-    """Return the fields of all entries, escaped for TeX."""
-    edition, sources = record.edition, record.sources
-    title = filter(None, [f"Cavalier {edition.version}", record.place])
-    identified = f"\\url{{{record.swhid}}}." if record.swhid else ""
-    note = [_uncommitted(record), record.finding, *_ported(record)]
-    clauses = ", ".join(clause for _source, clause in sources)
-    return {
-        "author": AUTHOR,
-        "version": edition.version,
-        "date": edition.date,
-        "year": edition.date[:4],
-        "origin": edition.origin,
-        "whole_swhid": edition.swhid,
-        "whole_url": _archived(edition.swhid),
-        "key": record.key,
-        "title": tex(", ".join(title)),
-        "place": tex(record.place),
-        "swhid": record.swhid,
-        "url": _archived(record.swhid),
-        "uncommitted": _uncommitted(record),
-        "note": " ".join(filter(None, [identified, *map(tex, note)])),
-        "related": ",".join(f"cavalier-source-{s.id}" for s, _c in sources),
-        "ports": clauses and _("Ports {clauses} of", clauses=clauses),
-    }
 
 
 def _filled(template: Template, fields: dict[str, str]) -> str:
@@ -205,51 +160,71 @@ def _filled(template: Template, fields: dict[str, str]) -> str:
     return re.sub(empty, "", template.substitute(fields))
 
 
+def _fields(record: Record) -> dict[str, str]:
+    """Return the fields of both templates, escaped for TeX."""
+    edition, sources = record.edition, record.sources
+    clauses = ", ".join(clause for _source, clause in sources)
+    identified = f"\\url{{{record.swhid}}}." if record.swhid else ""
+    note = [_uncommitted(record), record.finding, *_ported(record)]
+    return {
+        "author": AUTHOR,
+        "version": edition.version,
+        "date": edition.date,
+        "year": edition.date[:4],
+        "origin": edition.origin,
+        "key": record.key,
+        "title": tex(f"Cavalier {edition.version}, {record.place}"),
+        "place": tex(record.place),
+        "swhid": record.swhid,
+        "url": record.swhid and ARCHIVE + record.swhid,
+        "uncommitted": _uncommitted(record),
+        "note": " ".join(filter(None, [identified, *map(tex, note)])),
+        "related": ",".join(_KEY + source.id for source, _c in sources),
+        "ports": clauses and _("Ports {clauses} of", clauses=clauses),
+    }
+
+
 def _csl(record: Record) -> Iterator[Item]:
     """Yield the items, in types that Zotero imports.
 
     It imports a book with a version as a program, and keeps the genre.
     """
-    if record.finding:
-        yield _csl_item(record, "dataset", record.finding)
-        return
-    software = _("Computer software")
-    yield _csl_item(_whole(record), "book", software)
-    yield _csl_item(record, "book", ". ".join([software, *_ported(record)]))
+    edition = record.edition
+    software = ". ".join([_("Computer software"), *_ported(record)])
+    item: Item = {
+        "id": record.key,
+        "type": "dataset" if record.finding else "book",
+        "title": _csl_title(f"Cavalier, {record.place}"),
+        "author": [{"literal": AUTHOR}],
+        "version": edition.version,
+        "genre": record.finding or software,
+        "language": record.language,
+        "issued": _csl_date(edition.date),
+        "URL": record.swhid and ARCHIVE + record.swhid,
+        "note": _uncommitted(record),
+    }
+    yield _filtered(item)
     for source, _clause in record.sources:
-        names = [{"family": f, "given": g} for g, f in source.authors]
-        yield {
-            "id": f"cavalier-source-{source.id}",
+        item = {
+            "id": _KEY + source.id,
             "type": "webpage" if source.on_the_web else "report",
             "title": _csl_title(_(source.title)),
-            **({"author": names} if names else {}),
-            **_issued(source.date),
+            "author": [{"family": f, "given": g} for g, f in source.authors],
+            "issued": _csl_date(source.date),
             "language": source.code,
             "genre": _(source.language),
         }
+        yield _filtered(item)
 
 
-def _csl_item(record: Record, kind: str, genre: str) -> Item:
-    title = ", ".join(filter(None, ["Cavalier", record.place]))
-    item = {
-        "id": record.key,
-        "type": kind,
-        "title": _csl_title(title),
-        "author": [{"literal": AUTHOR}],
-        "version": record.edition.version,
-        "genre": genre,
-        "language": record.language,
-        **_issued(record.edition.date),
-        "URL": _archived(record.swhid),
-        "note": _uncommitted(record),
-    }
+def _filtered(item: Item) -> Item:
     return {name: value for name, value in item.items() if value}
 
 
-def _issued(date: str) -> Item:
+def _csl_date(date: str) -> Item:
     """Return a date in ISO form as numbers; nothing if it is not known."""
     parts = [int(part) for part in date.split("-") if part]
-    return {"issued": {"date-parts": [parts]}} if parts else {}
+    return {"date-parts": [parts]} if parts else {}
 
 
 def _csl_title(title: str) -> str:

@@ -3,7 +3,7 @@
 import click
 
 from cavalier.cite.listing import FORMATS, plain
-from cavalier.cite.source import ROOT, cut, named, read
+from cavalier.cite.source import ROOT, cut, named
 from cavalier.commands import options
 from cavalier.commands.terminal import takes_colours
 
@@ -20,7 +20,7 @@ from cavalier.commands.terminal import takes_colours
 def command(target: str, form: str | None) -> int:
     """Show a port, or one function of it, as a listing."""
     code = named(target)
-    fragment = cut(code, read(code.path, ROOT))
+    fragment = cut(code, (ROOT / code.path).read_text("utf-8"))
     if form is None and takes_colours():
         form = "terminal"
     write = FORMATS[form] if form else plain

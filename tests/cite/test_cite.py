@@ -94,11 +94,8 @@ def test_what_is_committed_is_cited_as_the_file_shows(
 def test_csl_has_the_same_in_fields(cavalier: Cavalier, project: Path) -> None:
     push(project, ORIGIN)
     ran = cavalier("cite", "best-first-padded", "--style", "csl-json")
-    software, code, source = json.loads(ran.out)
-    day = {"date-parts": [[2030, 5, 6]]}
-    assert software["issued"] == code["issued"] == day
-    commit = git(project, "rev-parse", "HEAD")
-    assert f"/swh:1:rev:{commit};origin={ORIGIN}" in software["URL"]
+    code, source = json.loads(ran.out)
+    assert code["issued"] == {"date-parts": [[2030, 5, 6]]}
     assert f";path=/{code['title'].split()[-1][:-7]}" in code["URL"]
     assert "Ported from Taïga Gonçalves, Thomas Robbins" in code["genre"]
     assert source["author"][1] == {"family": "Robbins", "given": "Thomas"}
@@ -269,7 +266,7 @@ def test_a_commit_that_is_not_pushed_is_cited_with_a_warning(
     head = commit(project)
     ran = cavalier("cite", "couples:parcours")
     assert (ran.status, ran.err.count("\n")) == (0, 1)
-    assert f"commit {head[:7]} is not at {ORIGIN}" in ran.err
+    assert f"Commit {head[:7]} does not seem to be at {ORIGIN}" in ran.err
     push(project, "https://example.org/fork.git", "fork")
     ran = cavalier("cite", "couples:parcours")
     assert ran.err == ""

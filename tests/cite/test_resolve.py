@@ -22,6 +22,7 @@ from tests.cite.repositories import (
     parts,
     resolved,
     swhid_of,
+    turn_to,
 )
 from tests.conftest import Cavalier
 
@@ -223,6 +224,26 @@ def test_a_commit_that_was_amended_is_gone_with_what_it_anchors(
     assert outcomes(cavalier, f"swh:1:rev:{'0' * 40}") == ["gone"]
     git(project, "commit", "--quiet", "--amend", "--message", "another")
     assert outcomes(cavalier, given) == ["gone", "gone"]
+
+
+def test_a_shallow_clone_is_named_where_a_commit_is_missing(
+    cavalier: Cavalier, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swhid = swhid_of(cavalier, "couples:parcours")
+    change(project, "(Algorithme 2)", "(the page's Algorithme 2)")
+    commit(project)
+    shallow = project.parent / "shallow"
+    git(
+        project,
+        "clone",
+        "--quiet",
+        "--depth=1",
+        project.as_uri(),
+        f"{shallow}",
+    )
+    turn_to(shallow, monkeypatch)
+    (found,) = resolved(cavalier, swhid)
+    assert "shallow. Run `git fetch --unshallow`" in str(found["message"])
 
 
 def test_other_lines_than_there_are_and_what_is_malformed(
