@@ -24,6 +24,8 @@ from cavalier.ledger.ledger import ENTRIES, check
 from common.errors import CavalierError
 from common.language import ENGLISH, _, spoken
 
+ARCHIVE = "https://archive.softwareheritage.org/"
+
 #: The host and the path of a remote on the web, or by ssh.
 _REMOTE = re.compile(
     r"(?:https?://(?:[^/@\s]*@)?([\w.:-]+)/"
@@ -132,6 +134,11 @@ class Record:
     language: str
     sources: Sequence[tuple[Source, str]] = ()
     finding: str = ""
+
+    @property
+    def url(self) -> str:
+        """The address at which Software Heritage may show the lines."""
+        return self.swhid and ARCHIVE + self.swhid
 
 
 def records(targets: Sequence[str], edition: Edition) -> list[Record]:

@@ -1,7 +1,7 @@
 """Reports: the citations and the listings in them, each with its line.
 
 A report is text, LaTeX, Typst, Markdown, a bibliography, a notebook, or a PDF
-where pypdf is installed. What it includes is another file, to be named too.
+if pypdf is installed.
 """
 
 import io
@@ -21,7 +21,7 @@ from common.reading import encoding_of
 if TYPE_CHECKING:
     from pypdf import PageObject
 
-#: No report is longer.
+#: The size of the longest report.
 MOST_BYTES = 32 * 1024 * 1024
 
 #: A character of a qualifier: none that ends a SWHID in a text or a table.
@@ -113,9 +113,6 @@ def citations(file: str) -> Iterator[Citation]:
 def swhids(text: str) -> Iterator[tuple[int, str]]:
     r"""Find the SWHIDs in a text, each with its line, once if it is repeated.
 
-    A line may end in a hash, beside a semicolon, and after a sign such as a
-    slash.
-
     >>> list(swhids("\n\\url{swh:1:cnt:12;path=/a\\_b.py}."))
     [(2, 'swh:1:cnt:12;path=/a_b.py')]
     """
@@ -132,8 +129,7 @@ def swhids(text: str) -> Iterator[tuple[int, str]]:
 def parse_swhid(swhid: str) -> Swhid | None:
     """Read the SWHID of a content or a commit; None if it is malformed.
 
-    Its qualifiers may be in any order. Qualifiers that are not known are
-    ignored, as the standard says.
+    Unknown qualifiers are ignored, as the standard requires.
     """
     match = _SWHID.fullmatch(swhid)
     if match is None or match["kind"] not in {"cnt", "rev"}:

@@ -19,7 +19,7 @@ from common.plain_values import shown
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parents[2]
 
-#: A first and a last line, both included and numbered from 1.
+#: A first and a last line, both included, from 1.
 Span = tuple[int, int]
 
 
@@ -33,10 +33,9 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A file, or the lines of one definition in it.
+    """A file, or the lines of one definition, with its full dotted name.
 
-    The name is the full one: ``outer.inner`` where a procedure is inside
-    another. ``in_source`` says that the lines are above a port's adapter.
+    ``in_source`` is true if the lines are above a port's adapter.
     """
 
     port: Port | None
@@ -132,8 +131,6 @@ def definitions(text: str) -> dict[str, Span]:
     They are in the file's order. A definition inside another has a dotted
     name.
 
-    >>> definitions("MOVES = (1, 2)\n\n\n@cache\ndef f():\n    pass\n")
-    {'MOVES': (1, 1), 'f': (4, 6)}
     >>> definitions("def f():\n    x = 1\n\n    def g(): pass\n")
     {'f': (1, 4), 'f.g': (4, 4)}
 
@@ -193,10 +190,6 @@ def blobs(root: Path, hashes: Iterable[str]) -> dict[str, bytes]:
 
 
 def blob(content: bytes) -> str:
-    r"""Hash a content, as `git hash-object` does.
-
-    >>> blob(b"hello\n")
-    'ce013625030ba8dba906f756967f9e9ca394464a'
-    """
+    """Hash a content, as `git hash-object` does."""
     header = f"blob {len(content)}\0".encode()
     return sha1(header + content, usedforsecurity=False).hexdigest()

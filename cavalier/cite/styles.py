@@ -4,55 +4,18 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
-from string import Template
 
 from cavalier.cite.record import Record
 from common.language import N_, _, speaking
 
 AUTHOR = "The Cavalier developers"
 
-#: Where Software Heritage shows what it has archived.
-ARCHIVE = "https://archive.softwareheritage.org/"
-
 PREAMBLE = N_("The preamble needs: {packages}")
 
-#: An entry of biblatex-software. Empty fields are dropped.
-_BIBLATEX = Template(r"""@codefragment{$key,
-  title = {Cavalier},
-  author = {{$author}},
-  version = {$version},
-  date = {$date},
-  license = {MIT},
-  repository = {$origin},
-  subtitle = {$place},
-  swhid = {$swhid},
-  url = {$url},
-  note = {$uncommitted},
-  related = {$related},
-  relatedstring = {$ports},
-}""")
-
-#: BibTeX itself prints no ``url``.
-_MISC = Template(r"""@misc{$key,
-  author = {{$author}},
-  title = {{$title}},
-  year = {$year},
-  howpublished = {\url{$origin}},
-  note = {$note},
-  url = {$url},
-}""")
-
-_PACKAGES = (
+_BIBLATEX = (
     "\\usepackage[datamodel=software]{biblatex}\n"
     "% \\usepackage{software-biblatex}"
 )
-
-_SOURCE = Template(r"""@misc{$key,
-  author = {$authors},
-  title = {{$title}},
-  year = {$year},
-  note = {$language},
-}""")
 
 #: The key of a text, up to the text's own identifier.
 _KEY = "cavalier-source-"
@@ -137,51 +100,68 @@ def _text(record: Record) -> Iterator[str]:
 
 def _entries(record: Record, style: str) -> Iterator[str]:
     """Yield BibTeX entries; a ledger entry is the same in both styles."""
-    template, packages = _MISC, "\\usepackage{url}"
-    if style == "biblatex" and not record.finding:
-        template, packages = _BIBLATEX, _PACKAGES
+    is_fragment = style == "biblatex" and not record.finding
+    packages = _BIBLATEX if is_fragment else "\\usepackage{url}"
     yield "% " + _(PREAMBLE, packages=packages)
-    yield _filled(template, _fields(record))
+    yield _fragment(record) if is_fragment else _misc(record)
     for source, _clause in record.sources:
         names = (f"{family}, {given}" for given, family in source.authors)
         language = _(source.language)
-        fields = {
-            "key": _KEY + source.id,
-            "authors": " and ".join(names),
-            "title": tex(_(source.title)),
-            "year": source.date[:4],
-            "language": language[0].upper() + language[1:],
-        }
-        yield _filled(_SOURCE, fields)
+        yield _entry(
+            "misc",
+            _KEY + source.id,
+            author=" and ".join(names),
+            title=f"{{{tex(_(source.title))}}}",
+            year=source.date[:4],
+            note=language[0].upper() + language[1:],
+        )
 
 
-def _filled(template: Template, fields: dict[str, str]) -> str:
-    empty = r"\n  \w+ = \{(\\url\{\})?\},"
-    return re.sub(empty, "", template.substitute(fields))
-
-
-def _fields(record: Record) -> dict[str, str]:
-    """Return the fields of both templates, escaped for TeX."""
+def _fragment(record: Record) -> str:
+    """Write an entry of biblatex-software."""
     edition, sources = record.edition, record.sources
     clauses = ", ".join(clause for _source, clause in sources)
-    identified = f"\\url{{{record.swhid}}}." if record.swhid else ""
+    return _entry(
+        "codefragment",
+        record.key,
+        title="Cavalier",
+        author=f"{{{AUTHOR}}}",
+        version=edition.version,
+        date=edition.date,
+        license="MIT",
+        repository=edition.origin,
+        subtitle=tex(record.place),
+        swhid=record.swhid,
+        url=record.url,
+        note=_uncommitted(record),
+        related=",".join(_KEY + source.id for source, _clause in sources),
+        relatedstring=clauses and _("Ports {clauses} of", clauses=clauses),
+    )
+
+
+def _misc(record: Record) -> str:
+    """Write an entry for BibTeX, which itself prints no ``url``."""
+    edition, swhid = record.edition, record.swhid
     note = [_uncommitted(record), record.finding, *_ported(record)]
-    return {
-        "author": AUTHOR,
-        "version": edition.version,
-        "date": edition.date,
-        "year": edition.date[:4],
-        "origin": edition.origin,
-        "key": record.key,
-        "title": tex(f"Cavalier {edition.version}, {record.place}"),
-        "place": tex(record.place),
-        "swhid": record.swhid,
-        "url": record.swhid and ARCHIVE + record.swhid,
-        "uncommitted": _uncommitted(record),
-        "note": " ".join(filter(None, [identified, *map(tex, note)])),
-        "related": ",".join(_KEY + source.id for source, _c in sources),
-        "ports": clauses and _("Ports {clauses} of", clauses=clauses),
-    }
+    identified = swhid and f"\\url{{{swhid}}}."
+    return _entry(
+        "misc",
+        record.key,
+        author=f"{{{AUTHOR}}}",
+        title=f"{{{tex(f'Cavalier {edition.version}, {record.place}')}}}",
+        year=edition.date[:4],
+        howpublished=edition.origin and f"\\url{{{edition.origin}}}",
+        note=" ".join(filter(None, [identified, *map(tex, note)])),
+        url=record.url,
+    )
+
+
+def _entry(kind: str, key: str, **fields: str) -> str:
+    """Write an entry without its empty fields."""
+    rows = [
+        f"  {name} = {{{fields[name]}}}," for name in fields if fields[name]
+    ]
+    return "\n".join([f"@{kind}{{{key},", *rows, "}"])
 
 
 def _csl(record: Record) -> Iterator[Item]:
@@ -200,7 +180,7 @@ def _csl(record: Record) -> Iterator[Item]:
         "genre": record.finding or software,
         "language": record.language,
         "issued": _csl_date(edition.date),
-        "URL": record.swhid and ARCHIVE + record.swhid,
+        "URL": record.url,
         "note": _uncommitted(record),
     }
     yield _filtered(item)
