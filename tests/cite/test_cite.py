@@ -169,16 +169,6 @@ def lose_history(folder: Path) -> None:
     shutil.rmtree(folder / ".git")
 
 
-def begin_history(folder: Path) -> None:
-    lose_history(folder)
-    git(folder, "init", "--quiet")
-
-
-def leave_out(folder: Path) -> None:
-    git(folder, "rm", "--quiet", "--cached", COUPLES)
-    git(folder, "commit", "--quiet", "--message", "without it")
-
-
 def shift(folder: Path) -> None:
     change(folder, "\nCouple = ", "\n\nCouple = ")
 
@@ -187,8 +177,6 @@ def shift(folder: Path) -> None:
     ("prepare", "message"),
     [
         (lose_history, "is not a clone with a commit."),
-        (begin_history, "is not a clone with a commit."),
-        (leave_out, f"{COUPLES} differs from its commit."),
         (shift, f"{COUPLES} differs from its commit."),
     ],
 )
