@@ -12,7 +12,7 @@ import pytest
 from cavalier.catalogue.port import ADAPTER
 from cavalier.catalogue.ports import PORTS
 from tests import processes
-from tests.cite.repositories import MATRIX, NESTED, refused
+from tests.cite.repositories import refused
 from tests.conftest import ROOT, Cavalier
 
 DASH = "\N{EN DASH}"
@@ -87,15 +87,7 @@ def test_each_format_has_the_very_lines_and_their_numbers(
     assert cells[1].rstrip("\n").split("\n") == code
 
 
-@pytest.fixture
-def nested_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show a file of nested procedures as the port backtracking-matrix."""
-    (tmp_path / "imperative").mkdir()
-    monkeypatch.setattr("cavalier.commands.show.ROOT", tmp_path)
-    (tmp_path / MATRIX).write_text(NESTED)
-
-
-@pytest.mark.usefixtures("nested_port")
+@pytest.mark.usefixtures("nested")
 @pytest.mark.parametrize(
     ("name", "first", "last"),
     [
@@ -114,7 +106,7 @@ def test_a_name_is_at_the_top_or_the_first_that_ends_in_it(
     assert (numbers[0], numbers[-1]) == (first, last)
 
 
-@pytest.mark.usefixtures("nested_port")
+@pytest.mark.usefixtures("nested")
 @pytest.mark.parametrize("name", ["n", "alk", "walk.", ".walk", "", "a.b"])
 def test_half_a_name_is_not_found(cavalier: Cavalier, name: str) -> None:
     ran = cavalier("show", f"backtracking-matrix:{name}")
