@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from html import escape
 from textwrap import dedent
 
@@ -53,22 +54,18 @@ _TYPST = """\
 
 def plain(fragment: Fragment) -> str:
     """Write each line after its number."""
-    return _numbered(fragment, fragment.text)
+    first, last = fragment.span
+    width = len(str(last))
+    rows = enumerate(fragment.text.split("\n"), first)
+    return "\n".join(
+        f"{number:{width}}  {row}".rstrip() for number, row in rows
+    )
 
 
 def terminal(fragment: Fragment) -> str:
     """Write each line as `plain` does, in a terminal's colours."""
     text = highlight(fragment.text, _LEXER, TerminalFormatter())
-    return _numbered(fragment, text.removesuffix("\n"))
-
-
-def _numbered(fragment: Fragment, text: str) -> str:
-    first, last = fragment.span
-    width = len(str(last))
-    rows = enumerate(text.split("\n"), first)
-    return "\n".join(
-        f"{number:{width}}  {row}".rstrip() for number, row in rows
-    )
+    return plain(replace(fragment, text=text.removesuffix("\n")))
 
 
 def html(fragment: Fragment) -> str:

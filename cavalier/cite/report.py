@@ -9,7 +9,6 @@ import json
 import logging
 import re
 from collections.abc import Iterator
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -101,10 +100,9 @@ def citations(file: str) -> Iterator[Citation]:
     for pattern in (_LATEX, _TYPST):
         for match in pattern.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
-            code = match["code"]
+            target, code = match["target"], match["code"]
             code = json.loads(code) if pattern is _TYPST else code
             span = int(match[1]), int(match[2] or match[1])
-            target = match["target"]
             yield Citation(line, target, Listing(target, span, code))
     for line, swhid in swhids(text):
         yield Citation(line, swhid, parse_swhid(swhid))
@@ -149,12 +147,12 @@ def parse_swhid(swhid: str) -> Swhid | None:
 
 def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
     """Yield the SWHIDs of a PDF: the links of a page, or else its text."""
-    if find_spec("pypdf") is None:
+    try:
+        from pypdf import PdfReader
+    except ImportError as error:
         raise CavalierError(
             f"{file} is a PDF. To read it, install cavalier[reports]."
-        )
-    from pypdf import PdfReader
-
+        ) from error
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
         pages = [

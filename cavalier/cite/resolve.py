@@ -21,6 +21,7 @@ from cavalier.cite.source import (
     definitions,
     lines,
     named,
+    part,
 )
 from common.errors import CavalierError
 
@@ -145,16 +146,16 @@ def _now(
         if same:
             return elsewhere, same[0]
         return ("changed", place) if here else ("gone", None)
-    wanted, known = _cut(text, span), _definitions(here)
+    wanted, known = part(text, span), _definitions(here)
     if name in known:
         now = Place(path, known[name], name)
-        is_same = _cut(here, known[name]) == wanted
+        is_same = part(here, known[name]) == wanted
         return ("moved" if is_same else "changed"), now
     before = str(name).rpartition(".")[2]
     for other in sorted(known.keys() - _definitions(text)) if name else ():
         after = other.rpartition(".")[2]
         renamed = re.sub(rf"\b{before}\b", after, wanted)
-        if renamed == _cut(here, known[other]):
+        if renamed == part(here, known[other]):
             return "renamed", Place(path, known[other], other)
     if wanted.count("\n") == span[1] - span[0]:
         for file, content in files.items():
@@ -172,11 +173,6 @@ def _nearest(wanted: str, line: int, text: str) -> Span | None:
     firsts = [text.count("\n", 0, start) + 1 for start in starts]
     first = min(firsts, key=lambda first: abs(first - line), default=0)
     return (first, first + wanted.count("\n")) if first else None
-
-
-def _cut(text: str, span: Span) -> str:
-    first, last = span
-    return "\n".join(text.split("\n")[first - 1 : last])
 
 
 def _name(text: str, span: Span | None) -> str | None:

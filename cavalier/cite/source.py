@@ -53,11 +53,7 @@ class Fragment:
 
 
 def lines(span: Span) -> str:
-    """Write a span in words.
-
-    >>> lines((3, 3))
-    'line 3'
-    """
+    """Write a span in words, in the language that is spoken."""
     first, last = span
     if first == last:
         return _("line {first}", first=first)
@@ -65,11 +61,7 @@ def lines(span: Span) -> str:
 
 
 def path_of(port: Port) -> str:
-    """Return the path of a port's file, from the project's folder.
-
-    >>> path_of(finder("couples"))
-    'functional/couples.py'
-    """
+    """Return the path of a port's file, from the project's folder."""
     return port.module.replace(".", "/") + ".py"
 
 
@@ -87,9 +79,8 @@ def named(target: str) -> Target:
         port = finder(code)
         return Target(path_of(port), name, port if port.source else None)
     file = (ROOT / code).resolve()
-    if not (file.is_relative_to(ROOT) and file.is_file()) or (
-        file.suffix != ".py"
-    ):
+    in_project = file.is_relative_to(ROOT) and file.is_file()
+    if not in_project or file.suffix != ".py":
         raise CavalierError(
             f"{shown(code)} is neither a port nor a Python file of this "
             "project."
@@ -106,7 +97,6 @@ def cut(target: Target, text: str) -> Fragment:
     name is not in the text.
     """
     path, name, port = target
-    rows = text.split("\n")
     above = above_adapter(text).rstrip("\n").count("\n") + 1
     if name is None:
         span = 1, above
@@ -120,9 +110,13 @@ def cut(target: Target, text: str) -> Fragment:
             )
         name = name if name in ends else ends[0]
         span = known[name]
+    return Fragment(port, name, path, span, part(text, span), span[0] <= above)
+
+
+def part(text: str, span: Span) -> str:
+    """Return the lines of a text."""
     first, last = span
-    lines = "\n".join(rows[first - 1 : last])
-    return Fragment(port, name, path, span, lines, first <= above)
+    return "\n".join(text.split("\n")[first - 1 : last])
 
 
 def definitions(text: str) -> dict[str, Span]:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
 from cavalier.cite.record import Record
@@ -12,7 +12,7 @@ AUTHOR = "The Cavalier developers"
 
 PREAMBLE = N_("The preamble needs: {packages}")
 
-_BIBLATEX = (
+_PACKAGES = (
     "\\usepackage[datamodel=software]{biblatex}\n"
     "% \\usepackage{software-biblatex}"
 )
@@ -40,18 +40,14 @@ Item = dict[str, object]
 
 def bibliography(style: str, records: Sequence[Record]) -> str:
     """Write citations in a style, without repeating shared entries."""
-    items, parts = dict[object, Item](), dict[str, None]()
+    parts: list[object] = []
     for record in records:
         with speaking(record.language):
-            if style == "csl-json":
-                items |= {item["id"]: item for item in _csl(record)}
-            elif style == "text":
-                parts |= dict.fromkeys(_text(record))
-            else:
-                parts |= dict.fromkeys(_entries(record, style))
+            written = [*STYLES[style](record)]
+        parts += [part for part in written if part not in parts]
     if style == "csl-json":
-        return json.dumps([*items.values()], ensure_ascii=False, indent=2)
-    return ("\n" if style == "text" else "\n\n").join(parts)
+        return json.dumps(parts, ensure_ascii=False, indent=2)
+    return ("\n" if style == "text" else "\n\n").join(map(str, parts))
 
 
 def tex(text: str) -> str:
@@ -98,30 +94,15 @@ def _text(record: Record) -> Iterator[str]:
     yield from _ported(record)
 
 
-def _entries(record: Record, style: str) -> Iterator[str]:
-    """Yield BibTeX entries; a ledger entry is the same in both styles."""
-    is_fragment = style == "biblatex" and not record.finding
-    packages = _BIBLATEX if is_fragment else "\\usepackage{url}"
-    yield "% " + _(PREAMBLE, packages=packages)
-    yield _fragment(record) if is_fragment else _misc(record)
-    for source, _clause in record.sources:
-        names = (f"{family}, {given}" for given, family in source.authors)
-        language = _(source.language)
-        yield _entry(
-            "misc",
-            _KEY + source.id,
-            author=" and ".join(names),
-            title=f"{{{tex(_(source.title))}}}",
-            year=source.date[:4],
-            note=language[0].upper() + language[1:],
-        )
-
-
-def _fragment(record: Record) -> str:
-    """Write an entry of biblatex-software."""
+def _biblatex(record: Record) -> Iterator[str]:
+    """Yield entries of biblatex-software; a ledger entry is a `@misc`."""
+    if record.finding:
+        yield from _bibtex(record)
+        return
     edition, sources = record.edition, record.sources
     clauses = ", ".join(clause for _source, clause in sources)
-    return _entry(
+    yield "% " + _(PREAMBLE, packages=_PACKAGES)
+    yield _entry(
         "codefragment",
         record.key,
         title="Cavalier",
@@ -137,14 +118,16 @@ def _fragment(record: Record) -> str:
         related=",".join(_KEY + source.id for source, _clause in sources),
         relatedstring=clauses and _("Ports {clauses} of", clauses=clauses),
     )
+    yield from _texts(record)
 
 
-def _misc(record: Record) -> str:
-    """Write an entry for BibTeX, which itself prints no ``url``."""
+def _bibtex(record: Record) -> Iterator[str]:
+    """Yield entries for BibTeX, which itself prints no ``url``."""
     edition, swhid = record.edition, record.swhid
     note = [_uncommitted(record), record.finding, *_ported(record)]
     identified = swhid and f"\\url{{{swhid}}}."
-    return _entry(
+    yield "% " + _(PREAMBLE, packages="\\usepackage{url}")
+    yield _entry(
         "misc",
         record.key,
         author=f"{{{AUTHOR}}}",
@@ -154,6 +137,22 @@ def _misc(record: Record) -> str:
         note=" ".join(filter(None, [identified, *map(tex, note)])),
         url=record.url,
     )
+    yield from _texts(record)
+
+
+def _texts(record: Record) -> Iterator[str]:
+    """Yield an entry for each text that is ported."""
+    for source, _clause in record.sources:
+        names = (f"{family}, {given}" for given, family in source.authors)
+        language = _(source.language)
+        yield _entry(
+            "misc",
+            _KEY + source.id,
+            author=" and ".join(names),
+            title=f"{{{tex(_(source.title))}}}",
+            year=source.date[:4],
+            note=language[0].upper() + language[1:],
+        )
 
 
 def _entry(kind: str, key: str, **fields: str) -> str:
@@ -212,4 +211,10 @@ def _csl_title(title: str) -> str:
     return f'<span class="nocase">{escape(title, quote=False)}</span>'
 
 
-STYLES = ("biblatex", "bibtex", "text", "csl-json")
+#: How a citation is written, by the name of the style.
+STYLES: Mapping[str, Callable[[Record], Iterator[object]]] = {
+    "biblatex": _biblatex,
+    "bibtex": _bibtex,
+    "text": _text,
+    "csl-json": _csl,
+}
