@@ -113,6 +113,8 @@ def _swhid(cited: Swhid, clone: Clone) -> Lookup:
         words = f"the cited text of {path or 'a file'} is not in {clone.name}"
         return Lookup("gone", words)
     text = content.decode(errors="replace")
+    if cited.span and cited.span[1] > text.count("\n") + 1:
+        return Lookup("gone", f"{path} has no {lines(cited.span)}")
     place = Place(path, cited.span, _name(text, cited.span))
     lookup = _lookup(place, *_now(place, text, clone))
     if lookup.outcome == "same":
@@ -157,22 +159,15 @@ def _now(
         renamed = re.sub(rf"\b{before}\b", after, wanted)
         if renamed == part(here, known[other]):
             return "renamed", Place(path, known[other], other)
-    if wanted.count("\n") == span[1] - span[0]:
-        for file, content in files.items():
-            if new := _nearest(wanted, span[0], content):
-                return elsewhere, Place(file, new, _name(content, new))
+    if here and part(here, span) == wanted:
+        return "moved", place
+    for file, content in files.items():
+        before, shared, _ = f"\n{content}\n".partition(f"\n{wanted}\n")
+        if shared:
+            first = before.count("\n") + 1
+            new = first, first + wanted.count("\n")
+            return elsewhere, Place(file, new, _name(content, new))
     return "gone", None
-
-
-def _nearest(wanted: str, line: int, text: str) -> Span | None:
-    """Return the lines of a file that have a text, the nearest to a line."""
-    if wanted not in text:
-        return None
-    pattern = rf"(?m)^{re.escape(wanted)}$"
-    starts = [match.start() for match in re.finditer(pattern, text)]
-    firsts = [text.count("\n", 0, start) + 1 for start in starts]
-    first = min(firsts, key=lambda first: abs(first - line), default=0)
-    return (first, first + wanted.count("\n")) if first else None
 
 
 def _name(text: str, span: Span | None) -> str | None:
