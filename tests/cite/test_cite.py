@@ -165,32 +165,21 @@ def test_pandoc_reads_what_is_printed(
     assert "TIPE 2011" in read.stdout
 
 
-def shift(folder: Path) -> None:
-    change(folder, "\nCouple = ", "\n\nCouple = ")
-
-
-def test_what_no_commit_has_is_refused(
+def test_what_no_commit_has_is_cited_as_a_working_tree(
     cavalier: Cavalier, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(project.parent))
-    shift(project)
+    before = parts(swhid_of(cavalier, "couples:supprimer"))["lines"]
+    change(project, "\nCouple = ", "\n\nCouple = ")
     refused(cavalier("cite", "couples"), f"{COUPLES} differs from", TREE)
-    shutil.rmtree(project / ".git")
-    refused(cavalier("cite", "couples"), "not a clone with a commit", TREE)
-
-
-def test_a_working_tree_is_cited_as_it_is(
-    cavalier: Cavalier, project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = parts(swhid_of(cavalier, "couples:supprimer"))
-    shift(project)
     hashed = git(project, "hash-object", COUPLES)
+    shutil.rmtree(project / ".git")
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(project.parent))
+    refused(cavalier("cite", "couples"), "not a clone with a commit", TREE)
     monkeypatch.setenv("PATH", str(project))  # where no git is
     refused(cavalier("cite", "couples"), "git is not installed")
-    after = swhid_of(cavalier, "couples:supprimer", TREE)
-    assert after.startswith(f"swh:1:cnt:{hashed};path=/{COUPLES};lines=")
-    first, last = before["lines"].split("-")
-    assert parts(after)["lines"] == f"{int(first) + 1}-{int(last) + 1}"
+    lines = "-".join(str(int(line) + 1) for line in before.split("-"))
+    swhid = f"swh:1:cnt:{hashed};path=/{COUPLES};lines={lines}"
+    assert swhid_of(cavalier, "couples:supprimer", TREE) == swhid
 
 
 def test_a_folder_of_another_repository_is_cited_from_its_root(

@@ -117,15 +117,12 @@ def test_of_a_pdf_the_links_are_read_or_else_the_text(
         assert outcomes(cavalier, file, content) == expected
 
 
-def test_a_damaged_pdf_is_refused(cavalier: Cavalier, tmp_path: Path) -> None:
+def test_utf_16_is_read_and_a_damaged_pdf_refused(
+    cavalier: Cavalier, tmp_path: Path, swhid: str
+) -> None:
     file = tmp_path / "report.pdf"
     file.write_bytes(b"%PDF-1.5 damaged")
     refused(cavalier("resolve", str(file)), "report.pdf")
-
-
-def test_utf_16_is_read(
-    cavalier: Cavalier, tmp_path: Path, swhid: str
-) -> None:
     encoded = f"\n{swhid}".encode("utf-16")
     assert outcomes(cavalier, tmp_path / "a", encoded) == [(2, "same")]
 

@@ -88,29 +88,21 @@ def test_each_format_has_the_very_lines_and_their_numbers(
 
 
 @pytest.mark.usefixtures("nested")
-@pytest.mark.parametrize(
-    ("name", "first", "last"),
-    [
+def test_a_name_is_at_the_top_or_the_first_that_ends_in_it(
+    cavalier: Cavalier,
+) -> None:
+    for name, first, last in [
         ("walk", 2, 3),
-        ("count.walk", 2, 3),
         ("search.walk", 9, 11),
         ("search", 8, 13),
         ("b.f", 20, 20),
         ("f", 17, 17),
-    ],
-)
-def test_a_name_is_at_the_top_or_the_first_that_ends_in_it(
-    cavalier: Cavalier, name: str, first: int, last: int
-) -> None:
-    numbers, _ = listed(cavalier, f"backtracking-matrix:{name}")
-    assert (numbers[0], numbers[-1]) == (first, last)
-
-
-@pytest.mark.usefixtures("nested")
-@pytest.mark.parametrize("name", ["n", "alk", "walk.", ".walk", "", "a.b"])
-def test_half_a_name_is_not_found(cavalier: Cavalier, name: str) -> None:
-    ran = cavalier("show", f"backtracking-matrix:{name}")
-    refused(ran, f"backtracking-matrix has no {name!r}", "count.walk")
+    ]:
+        numbers, _ = listed(cavalier, f"backtracking-matrix:{name}")
+        assert (numbers[0], numbers[-1]) == (first, last)
+    for name in ("n", "alk", "walk.", ".walk", "", "a.b"):
+        ran = cavalier("show", f"backtracking-matrix:{name}")
+        refused(ran, f"backtracking-matrix has no {name!r}", "count.walk")
 
 
 @pytest.mark.parametrize(
