@@ -17,7 +17,7 @@ from cavalier.cite.source import (
     cut,
     git,
     lines,
-    named,
+    target_of,
 )
 from cavalier.ledger.entry import Entry, Outcome
 from cavalier.ledger.ledger import ENTRIES, check
@@ -151,7 +151,7 @@ def records(targets: Sequence[str], edition: Edition) -> list[Record]:
     return [
         _of_entry(edition, entries[target])
         if target in entries
-        else _of_code(edition, named(target))
+        else _of_code(edition, target_of(target))
         for target in targets
     ]
 

@@ -20,8 +20,8 @@ from cavalier.cite.source import (
     cut,
     definitions,
     lines,
-    named,
     part,
+    target_of,
 )
 from common.errors import CavalierError
 
@@ -188,7 +188,7 @@ def _definitions(text: str) -> dict[str, Span]:
 def _listing(listing: Listing, clone: Clone) -> Lookup:
     """Compare a listing in a report with the lines that it names."""
     try:
-        target = named(listing.target)
+        target = target_of(listing.target)
         now = cut(target, clone.files.get(target.path, ""))
     except (CavalierError, SyntaxError):
         return Lookup("gone", f"no file has {listing.target} now")

@@ -65,11 +65,11 @@ def path_of(port: Port) -> str:
     return port.module.replace(".", "/") + ".py"
 
 
-def named(target: str) -> Target:
+def target_of(target: str) -> Target:
     """Read ``PORT``, ``FILE.py``, or either with ``:NAME``.
 
-    >>> named("couples:parcours").path, named("functional/couples.py").port.id
-    ('functional/couples.py', 'couples')
+    >>> target_of("couples:parcours").path
+    'functional/couples.py'
 
     Raises CavalierError for an unknown port, or a file outside the project.
     """

@@ -62,13 +62,13 @@ def tex(text: str) -> str:
     return re.sub(breakable, r"\1\\allowbreak ", text.translate(_ESCAPES))
 
 
-def _uncommitted(record: Record) -> str:
+def _tree_note(record: Record) -> str:
     """Return a sentence if no commit is cited."""
     commit = record.edition.commit
     return "" if commit else _("Working tree, without a commit.")
 
 
-def _ported(record: Record) -> Iterator[str]:
+def _port_notes(record: Record) -> Iterator[str]:
     """Yield a sentence for each text that is ported."""
     for source, clause in record.sources:
         authors = map(" ".join, source.authors)
@@ -85,13 +85,13 @@ def _text(record: Record) -> Iterator[str]:
     facts = [f"Cavalier {edition.version}", edition.date, record.place]
     sentences = [
         f"{AUTHOR}. {', '.join(filter(None, facts))}.",
-        _uncommitted(record),
+        _tree_note(record),
         record.finding,
         edition.origin,
         record.swhid,
     ]
     yield " ".join(filter(None, sentences))
-    yield from _ported(record)
+    yield from _port_notes(record)
 
 
 def _biblatex(record: Record) -> Iterator[str]:
@@ -114,7 +114,7 @@ def _biblatex(record: Record) -> Iterator[str]:
         subtitle=tex(record.place),
         swhid=record.swhid,
         url=record.url,
-        note=_uncommitted(record),
+        note=_tree_note(record),
         related=",".join(_KEY + source.id for source, _clause in sources),
         relatedstring=clauses and _("Ports {clauses} of", clauses=clauses),
     )
@@ -124,7 +124,7 @@ def _biblatex(record: Record) -> Iterator[str]:
 def _bibtex(record: Record) -> Iterator[str]:
     """Yield entries for BibTeX, which itself prints no ``url``."""
     edition, swhid = record.edition, record.swhid
-    note = [_uncommitted(record), record.finding, *_ported(record)]
+    note = [_tree_note(record), record.finding, *_port_notes(record)]
     identified = swhid and f"\\url{{{swhid}}}."
     yield "% " + _(PREAMBLE, packages="\\usepackage{url}")
     yield _entry(
@@ -169,7 +169,7 @@ def _csl(record: Record) -> Iterator[Item]:
     It imports a book with a version as a program, and keeps the genre.
     """
     edition = record.edition
-    software = ". ".join([_("Computer software"), *_ported(record)])
+    software = ". ".join([_("Computer software"), *_port_notes(record)])
     item: Item = {
         "id": record.key,
         "type": "dataset" if record.finding else "book",
@@ -180,9 +180,9 @@ def _csl(record: Record) -> Iterator[Item]:
         "language": record.language,
         "issued": _csl_date(edition.date),
         "URL": record.url,
-        "note": _uncommitted(record),
+        "note": _tree_note(record),
     }
-    yield _filtered(item)
+    yield _without_blanks(item)
     for source, _clause in record.sources:
         item = {
             "id": _KEY + source.id,
@@ -193,10 +193,10 @@ def _csl(record: Record) -> Iterator[Item]:
             "language": source.code,
             "genre": _(source.language),
         }
-        yield _filtered(item)
+        yield _without_blanks(item)
 
 
-def _filtered(item: Item) -> Item:
+def _without_blanks(item: Item) -> Item:
     return {name: value for name, value in item.items() if value}
 
 

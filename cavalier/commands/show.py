@@ -3,7 +3,7 @@
 import click
 
 from cavalier.cite.listing import FORMATS, plain
-from cavalier.cite.source import ROOT, cut, named
+from cavalier.cite.source import ROOT, cut, target_of
 from cavalier.commands import options
 from cavalier.commands.terminal import takes_colours
 
@@ -19,7 +19,7 @@ from cavalier.commands.terminal import takes_colours
 @options.lang
 def command(target: str, form: str | None) -> int:
     """Show a port, or one function of it, as a listing."""
-    code = named(target)
+    code = target_of(target)
     fragment = cut(code, (ROOT / code.path).read_text("utf-8"))
     if form is None and takes_colours():
         form = "terminal"
