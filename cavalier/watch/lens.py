@@ -110,12 +110,15 @@ class HolderEye:
 
     def __init__(self, lens: Holder, size: int) -> None:
         self.lens, self.size = lens, size
+        variable = lens.name.partition(".")[0]
+        self.names = {variable, f":{variable}"}
         self.squares: Squares = {}
         self.is_stale = True
 
     def look(self, replay: Replay, step: Step) -> Moves:
         """Return how the squares have changed since the last look."""
-        self.is_stale |= bool(step.names or step.heap or step.kind)
+        is_bound = not self.names.isdisjoint(step.names)
+        self.is_stale |= bool(is_bound or step.heap or step.kind)
         if not self.is_stale:
             return []
         self.is_stale = step.kind in ("r", "x")

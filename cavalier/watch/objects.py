@@ -17,6 +17,9 @@ _LONGEST, _LARGEST, _MOST = 200, 10_000, 2**53
 
 _ATOMS: frozenset[type] = frozenset([bool, int, float, str, type(None)])
 
+#: The kinds of objects that never change.
+_CONSTANT = frozenset(["tuple", "frozenset", "record"])
+
 Read = Callable[[object], list[object]]
 
 
@@ -152,11 +155,16 @@ class Memory:
     def changes(self) -> dict[str, Splice]:
         """Look at all objects; return how they have changed since."""
         # What nobody else holds any more cannot change.
-        self._alive = [o for o in self._alive if getrefcount(o.value) > 2]
-        self._names = {id(o.value): o.name for o in self._alive}
+        alive = [o for o in self._alive if getrefcount(o.value) > 2]
+        if len(alive) < len(self._alive):
+            self._alive = alive
+            self._names = {id(o.value): o.name for o in alive}
         changes = {}
         for thing in self._alive:  # which grows: they hold others
-            items, old = thing.read(thing.value), thing.items
+            old = thing.items
+            if old is not None and thing.kind in _CONSTANT:
+                continue
+            items = thing.read(thing.value)
             if (
                 old is not None
                 and len(items) == len(old)
