@@ -102,12 +102,9 @@ def _candidates(
         names = names | call.names
     for name, value in names.items():
         yield from _holders(replay, name, value, board)
-        if replay.kinds.get(str(value)) in ("object", "record"):
-            items = replay.heap[str(value)]
-            half = len(items) // 2
-            for key, inner in zip(items[:half], items[half:], strict=True):
-                path = f"{name}.{str(key)[1:]}"
-                yield from _holders(replay, path, inner, board)
+        for attribute, inner in replay.attributes(value).items():
+            path = f"{name}.{attribute}"
+            yield from _holders(replay, path, inner, board)
     if step.kind == "c":
         functions = (replay.name_of(call),)
         numbers = [n for n, value in call.names.items() if type(value) is int]

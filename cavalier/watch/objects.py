@@ -5,10 +5,10 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from operator import is_
+from operator import attrgetter, is_, methodcaller
 from sys import getrefcount
 from types import MemberDescriptorType
-from typing import Protocol, cast
+from typing import cast
 
 from cavalier.watch.recording import Splice, Thing, Value, splice
 
@@ -33,9 +33,10 @@ def _fields(value: tuple[object, ...]) -> list[object]:
     return [*getattr(value, "_fields", ()), *value]
 
 
-def _numbers(value: "_Array") -> list[object]:
+def _numbers(value: object) -> list[object]:
     """Return the numbers of an array; those of a matrix as tuples."""
-    return [tuple(i) if isinstance(i, list) else i for i in value.tolist()]
+    rows = methodcaller("tolist")(value)
+    return [tuple(row) if isinstance(row, list) else row for row in rows]
 
 
 def _attributes(value: object) -> list[object]:
@@ -59,18 +60,6 @@ _HOLDERS: dict[type, tuple[str, Read]] = {
 }
 
 
-class _Type(Protocol):
-    kind: str
-
-
-class _Array(Protocol):
-    dtype: _Type
-    ndim: int
-    size: int
-
-    def tolist(self) -> list[object]: ...
-
-
 def _reader_of(value: object, module: str) -> tuple[str, Read] | None:
     """Return the kind of an object, and how it is read; None if it is not.
 
@@ -81,10 +70,9 @@ def _reader_of(value: object, module: str) -> tuple[str, Read] | None:
         held = cast("list[object]", value)
         return _HOLDERS[kind] if len(held) <= _LARGEST else None
     if kind.__module__ == "numpy" and kind.__name__ == "ndarray":
-        array = cast("_Array", value)
-        plain = array.dtype.kind in "biuf" and array.size <= _LARGEST
-        is_matrix = plain and array.ndim in (1, 2)
-        return ("array", cast("Read", _numbers)) if is_matrix else None
+        dimensions, size = attrgetter("ndim", "size")(value)
+        is_matrix = dimensions in (1, 2) and size <= _LARGEST
+        return ("array", _numbers) if is_matrix else None
     if issubclass(kind, tuple):
         named = hasattr(kind, "_fields") and not kind.__dictoffset__
         return ("record", cast("Read", _fields)) if named else None

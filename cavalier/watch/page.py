@@ -77,14 +77,12 @@ def _lines(recording: Recording) -> list[tuple[int, str]]:
 
 def _docstrings(source: str) -> list[int]:
     """Return the numbers of the lines of docstrings."""
-    lines: list[int] = []
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.FunctionDef(
-                body=[ast.Expr(ast.Constant(str())) as text, *_]
-            ):
-                lines += range(text.lineno, (text.end_lineno or 0) + 1)
-    return lines
+    return [
+        line
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or 0) + 1)
+    ]
 
 
 def _json(value: object) -> str:

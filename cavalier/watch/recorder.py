@@ -46,10 +46,7 @@ class Program(NamedTuple):
 
 @dataclass(slots=True)
 class _Call:
-    """An open call: its line, and its variables at the last look.
-
-    ``hidden`` are the variables of its comprehensions.
-    """
+    """An open call: its line, and its variables at the last look."""
 
     number: int
     hidden: Collection[str]
@@ -90,7 +87,13 @@ class _Recorder:
         self, frame: FrameType, event: str, argument: object
     ) -> "TraceFunction | None":
         """Follow the calls of functions to be recorded, for `sys.settrace`."""
-        if self.is_recorded(frame.f_code):
+        code = frame.f_code
+        if (
+            code.co_filename == self.file
+            and code.co_flags & CO_OPTIMIZED
+            and code.co_name[0] != "<"
+            and code.co_firstlineno <= self.last
+        ):
             return self.trace(frame, event, argument)
         return None
 
@@ -125,15 +128,6 @@ class _Recorder:
         del self.open[frame]
         if frame in self.closures:
             self.closures.remove(frame)
-
-    def is_recorded(self, code: CodeType) -> bool:
-        """Check whether code is that of a function to be recorded."""
-        return (
-            code.co_filename == self.file
-            and code.co_flags & CO_OPTIMIZED != 0
-            and code.co_name[0] != "<"
-            and code.co_firstlineno <= self.last
-        )
 
     def running(self, frame: FrameType) -> _Call:
         """Return the call of a frame, which begins or goes on."""

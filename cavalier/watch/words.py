@@ -29,8 +29,8 @@ def remarks(program: Run, language: str) -> list[str]:
     }
     return [
         table()[name][language].format(error=recording.error)
-        for name in is_true
-        if is_true[name]
+        for name, applies in is_true.items()
+        if applies
     ]
 
 

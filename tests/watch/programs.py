@@ -8,9 +8,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import cast
 
-import imperative.labyrinth
 from cavalier.catalogue import find
-from cavalier.catalogue.port import ADAPTER
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import events
 from cavalier.watch.recorder import Program, record
@@ -69,15 +67,6 @@ def lesson() -> Program:
     source = LESSON.read_text("utf-8")
     function = function_of(source, "nb_parcours", "shared.py")
     return Program(partial(function, (0, 0), [*map(tuple, BOARD)]))
-
-
-def labyrinth() -> Program:
-    """Return the port that finds a way through a maze of 3x3."""
-    lines = inspect.getsource(imperative.labyrinth).split("\n")
-    plan = ("...", ".#.", "...")
-    find_path = cast("FunctionType", imperative.labyrinth.counted_path)
-    call = partial(find_path, plan, Square(0, 0), Square(2, 2))
-    return Program(call, lines.index(ADAPTER))
 
 
 def guessed(asked: Program) -> Run:

@@ -9,6 +9,7 @@ import pytest
 
 from cavalier.watch.comparison import SideBySide
 from cavalier.watch.page import page
+from cavalier.watch.words import table
 from tests.watch.programs import BOARD, guessed, program_of, seen
 
 FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
@@ -57,9 +58,9 @@ def test_every_word_of_the_page_is_there(language: str) -> None:
     texts = [file.read_text("utf-8") for file in FOLDER.glob("*.js")]
     asked = {n for t in texts for n in re.findall(r'say\("(\w+)"', t)}
     assert asked <= WORDS.keys()
-    for word in WORDS.values():
-        places = {*re.findall(r"{\d}", word[language])}
-        assert places == {*re.findall(r"{\d}", word["en"])}
+    for word in (*WORDS.values(), *table().values()):
+        places = {*re.findall(r"{\w+}", word[language])}
+        assert places == {*re.findall(r"{\w+}", word["en"])}
     text = played("couples", language=language)
     assert f'<html lang="{language}">' in text
     assert f">{WORDS['projector'][language]}<" in text

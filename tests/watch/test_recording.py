@@ -11,7 +11,6 @@ from cavalier.watch.recording import Recording, document, read, splice
 from cavalier.watch.replay import Replay
 from tests.watch.programs import (
     functions,
-    labyrinth,
     lesson,
     port,
     program,
@@ -34,7 +33,6 @@ def recording_of(source: str, most: int = 10_000) -> Recording:
         *(partial(port, name) for name in PORTS[:3]),
         pytest.param(partial(port, PORTS[3]), marks=pytest.mark.slow),
         lesson,
-        labyrinth,
     ],
 )
 def test_a_program_is_recorded_as_python_traces_it(
