@@ -1,18 +1,16 @@
 """The lens of somebody's program: through which the knight moves longest."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice, pairwise, product
 
-from cavalier.catalogue.lenses import Calls, Geometry
+from cavalier.catalogue.lenses import Calls, Geometry, Holder, Lens, Taken
 from cavalier.watch.lens import (
     ENTERED,
     LEFT,
     CallsEye,
-    Holder,
     HolderEye,
     Moves,
-    Sight,
-    Taken,
     couple_in,
     couple_of,
     eye_of,
@@ -28,7 +26,7 @@ _STEPS, _CANDIDATES = 6_000, 60
 _TAKEN: tuple[Taken, ...] = ("numbers", "marks", "from 0", "false")
 
 
-def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
+def guess(recording: Recording, board: Board, start: Square) -> Lens | None:
     """Return through what the knight is seen longest, or None.
 
     The first steps decide; of equal ones, objects before calls, and numbers
@@ -40,20 +38,18 @@ def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
         for offset, flipped, is_swapped in product(
             (0, 1, 2), (False, True), (False, True)
         ):
-            sight = Sight(lens, Geometry(offset, flipped), is_swapped)
-            length = _length(seen[lens], sight, board, start)
+            geometry = Geometry(offset, flipped, is_swapped)
+            length = _length(seen[lens], geometry, board, start)
             if length > most:
-                best, most = sight, length
+                best, most = replace(lens, geometry=geometry), length
     return best
 
 
-def _seen(
-    recording: Recording, board: Board
-) -> dict[Holder | Calls, list[Moves]]:
+def _seen(recording: Recording, board: Board) -> dict[Lens, list[Moves]]:
     """Return what is seen through all that could show the knight."""
     replay = Replay(recording)
-    eyes: dict[Holder | Calls, HolderEye | CallsEye] = {}
-    seen: dict[Holder | Calls, list[Moves]] = {}
+    eyes: dict[Lens, HolderEye | CallsEye] = {}
+    seen: dict[Lens, list[Moves]] = {}
     for step in islice(replay, _STEPS):
         for lens in _candidates(replay, step, board):
             if lens not in eyes and len(eyes) < _CANDIDATES:
@@ -65,7 +61,7 @@ def _seen(
 
 
 def _length(
-    seen: Iterable[Moves], sight: Sight, board: Board, start: Square
+    seen: Iterable[Moves], geometry: Geometry, board: Board, start: Square
 ) -> int:
     """Return how many squares are entered before anything impossible."""
     path: list[Square] = []
@@ -74,7 +70,7 @@ def _length(
         if sum(kind == ENTERED for kind, _ in moves) > 1:
             return length
         for kind, couple in moves:
-            number = sight.square(couple, board)
+            number = geometry.square(couple, board)
             if number is None:
                 return length
             square = Square(*divmod(number, board.columns))
@@ -92,9 +88,7 @@ def _length(
     return length
 
 
-def _candidates(
-    replay: Replay, step: Step, board: Board
-) -> Iterator[Holder | Calls]:
+def _candidates(replay: Replay, step: Step, board: Board) -> Iterator[Lens]:
     """Yield what may show the knight, in what a step has bound or changed."""
     call = replay.open[-1]
     names = replay.shared if step.kind == "c" else {}
@@ -122,8 +116,8 @@ def _holders(
         return
     first = replay.items(items[0])
     if couple_of(items[0]):
-        yield Holder(name)
+        yield Holder(name, taken="marks")
     if first is not None and len(first) >= min(board.rows, board.columns):
-        yield from (Holder(name, taken) for taken in _TAKEN)
+        yield from (Holder(name, taken=taken) for taken in _TAKEN)
     elif first is None and len(items) == len(board):
-        yield from (Holder(name, taken, board.columns) for taken in _TAKEN)
+        yield from (Holder(name, flat=True, taken=t) for t in _TAKEN)

@@ -49,7 +49,7 @@ def page(done: SideBySide, language: str = "en") -> str:
 
 def _played(program: Run, board: Board, language: str) -> object:
     """Return what the page has of a program."""
-    recording, sight = program.recording, program.sight
+    recording, lens = program.recording, program.lens
     return document(recording) | {
         "source": None,
         "result": None,
@@ -58,7 +58,7 @@ def _played(program: Run, board: Board, language: str) -> object:
         "events": program.events,
         "sentences": [*sentences(program, board, language)],
         "remarks": remarks(program, language),
-        "sight": asdict(sight) if sight else None,
+        "lens": asdict(lens) if lens else None,
         "lines": _lines(recording),
         "docs": _docstrings(recording.source),
     }

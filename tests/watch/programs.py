@@ -72,9 +72,9 @@ def lesson() -> Program:
 def guessed(asked: Program) -> Run:
     """Record a program, and guess where its knight is."""
     recording = record(asked)
-    sight = guess(recording, BOARD, START)
-    seen = events(recording, sight, BOARD) if sight else []
-    return Run(asked.call.func.__name__, None, recording, sight, seen)
+    lens = guess(recording, BOARD, START)
+    seen = events(recording, lens, BOARD)
+    return Run(asked.call.func.__name__, None, recording, lens, seen)
 
 
 @cache

@@ -38,7 +38,7 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
     assert couples["sentences"][0] == "`nb_parcours` is called on a3."
     assert len(couples["sentences"]) == len(couples["events"])
     assert "list.remove(x): x not in list" in wrong["remarks"][0]
-    assert blind["sight"] is None and len(blind["remarks"]) == 1
+    assert blind["lens"] is None and len(blind["remarks"]) == 1
     lines = given.recording.source.split("\n")
     assert all(text == lines[n - 1] for n, text in couples["lines"])
     assert lines[couples["lines"][0][0] - 1].startswith("def nb_parcours")
