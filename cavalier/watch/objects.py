@@ -1,7 +1,7 @@
 """The objects of a run by their identity, and how they change."""
 
 import math
-from collections import Counter, OrderedDict, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -50,7 +50,7 @@ def _attributes(value: object) -> list[object]:
     return [*held, *held.values()]
 
 
-_DICTS = (dict, defaultdict, OrderedDict, Counter)
+_DICTS = (dict, defaultdict)
 _LISTS = (list, tuple, set, frozenset, deque)
 
 #: The types that are looked into: their kind, and how they are read.

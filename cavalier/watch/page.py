@@ -66,13 +66,11 @@ def _played(program: Run, board: Board, language: str) -> object:
 
 def _lines(recording: Recording) -> list[tuple[int, str]]:
     """Return the lines of the functions that are called, and their numbers."""
-    lines = recording.source.split("\n")
-    numbers = {
-        number
-        for function in recording.functions
-        for number in range(function.first, function.last + 1)
-    }
-    return [(number, lines[number - 1]) for number in sorted(numbers)]
+    return [
+        (number, line)
+        for number, line in enumerate(recording.source.split("\n"), 1)
+        if any(f.first <= number <= f.last for f in recording.functions)
+    ]
 
 
 def _docstrings(source: str) -> list[int]:

@@ -79,10 +79,6 @@ def test_a_program_that_stops_at_a_tour_has_a_board(name: str) -> None:
     assert kinds[:12] == [ENTERED] * 12
 
 
-def test_nothing_is_guessed_where_nothing_shows_the_knight() -> None:
-    assert seen("no_board").lens is None
-
-
 def test_rows_come_first_where_either_reading_fits() -> None:
     given = program("board_programs.txt", "append_and_pop", 3, 3, 0, 0)
     lens = guess(record(given), Board(3, 3), START)
