@@ -24,15 +24,14 @@ class Geometry:
     flipped: bool = False
     is_swapped: bool = False
 
-    def square(self, couple: tuple[int, int], board: Board) -> int | None:
-        """Return the number of a square, or None if it is off the board."""
+    def square(self, couple: tuple[int, int], board: Board) -> Square | None:
+        """Return the square of a couple, or None if it is off the board."""
         row, column = couple[::-1] if self.is_swapped else couple
         row, column = row - self.offset, column - self.offset
         if self.flipped:
             row = board.rows - 1 - row
-        if Square(row, column) not in board:
-            return None
-        return row * board.columns + column
+        square = Square(row, column)
+        return square if square in board else None
 
 
 #: Which cells of a matrix are taken: numbers from 1, others than 0, False or

@@ -70,18 +70,15 @@ def _length(
         if sum(kind == ENTERED for kind, _ in moves) > 1:
             return length
         for kind, couple in moves:
-            number = geometry.square(couple, board)
-            if number is None:
-                return length
-            square = Square(*divmod(number, board.columns))
-            if kind == LEFT:
-                if not path or square != path.pop():
-                    return length
+            square = geometry.square(couple, board)
+            if kind == LEFT and path and square == path[-1]:
+                path.pop()
                 continue
-            fits = (
-                is_knight_move(path[-1], square) if path else square == start
-            )
-            if square in path or not fits:
+            if kind == LEFT or square is None or square in path:
+                return length
+            if path and not is_knight_move(path[-1], square):
+                return length
+            if not path and square != start:
                 return length
             length += 1
             path.append(square)

@@ -42,9 +42,10 @@ def events(
     seen: list[Event] = []
     for number, step in enumerate(replay):
         for kind, couple in eye.look(replay, step):
-            square = lens.geometry.square(couple, board)
-            if square is None:
+            place = lens.geometry.square(couple, board)
+            if place is None:
                 continue
+            square = place.row * board.columns + place.column
             seen.append(Event(number, kind, square))
             if kind == LEFT:
                 del path[len(path) - 1 - path[::-1].index(square)]
