@@ -7,7 +7,13 @@ import sys
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from dis import opname
-from inspect import CO_OPTIMIZED, unwrap
+from inspect import (
+    CO_ASYNC_GENERATOR,
+    CO_COROUTINE,
+    CO_GENERATOR,
+    CO_OPTIMIZED,
+    unwrap,
+)
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +29,8 @@ if TYPE_CHECKING:
 #: The most steps of a recording.
 MOST_STEPS = 100_000
 
-#: Where a generator or a coroutine waits.
+#: The flags of a generator or a coroutine, and where it waits.
+_CAN_WAIT = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 _WAITING = ("YIELD_VALUE", "SEND", "RESUME")
 
 #: What a ``def``, a ``class`` or an ``import`` binds is no variable.
@@ -55,7 +62,11 @@ class _Call:
 
 
 class _Recorder:
-    """Follows the functions of a file; ``open`` ends with the running one."""
+    """Follows the functions of a file.
+
+    ``open`` are the open calls, the running one last; ``closures`` are those
+    whose variables may change while another runs.
+    """
 
     def __init__(self, program: Program, most: int) -> None:
         function = unwrap(program.call.func)
@@ -75,12 +86,12 @@ class _Recorder:
         self.look("", {}, self.globals_in(re.findall(r"\w+", self.source)))
         self.memory.changes()
         self.shared, self.names = self.names, {}
-        self.rebound = [
+        self.rebound = dict.fromkeys(
             name
             for node in ast.walk(tree)
-            if isinstance(node, ast.Global)
+            if isinstance(node, ast.Global | ast.Nonlocal)
             for name in node.names
-        ]
+        )
         self.globals: Variables = self.globals_in(self.rebound)
 
     def begin(
@@ -138,7 +149,9 @@ class _Recorder:
             hidden = self.hidden.get((code.co_name, code.co_firstlineno), ())
             self.open[frame] = _Call(self.calls, hidden)
             self.calls += 1
-            if code.co_cellvars or code.co_freevars:
+            shared = {*code.co_cellvars, *code.co_freevars}
+            can_wait = code.co_freevars and code.co_flags & _CAN_WAIT
+            if can_wait or shared & self.rebound.keys():
                 self.closures.append(frame)
         elif top is not frame:
             call = self.open[frame] = self.open.pop(frame)
