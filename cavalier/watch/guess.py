@@ -27,46 +27,46 @@ _TAKEN: tuple[Taken, ...] = ("numbers", "marks", "from 0", "false")
 
 
 def guess(recording: Recording, board: Board, start: Square) -> Lens | None:
-    """Return through what the knight is seen longest, or None.
+    """Return the lens through which the knight moves longest, or None.
 
-    The first steps decide; of equal ones, objects before calls, and numbers
-    before marks.
+    Only the first steps count. Objects win over calls, and numbers over marks,
+    if they show equally long paths.
     """
     best, most = None, 2
-    seen = _seen(recording, board)
-    for lens in sorted(seen, key=lambda lens: not isinstance(lens, Holder)):
+    views = _views(recording, board)
+    for lens in sorted(views, key=lambda lens: not isinstance(lens, Holder)):
         for offset, flipped, is_swapped in product(
             (0, 1, 2), (False, True), (False, True)
         ):
             geometry = Geometry(offset, flipped, is_swapped)
-            length = _length(seen[lens], geometry, board, start)
+            length = _length(views[lens], geometry, board, start)
             if length > most:
                 best, most = replace(lens, geometry=geometry), length
     return best
 
 
-def _seen(recording: Recording, board: Board) -> dict[Lens, list[Moves]]:
-    """Return what is seen through all that could show the knight."""
+def _views(recording: Recording, board: Board) -> dict[Lens, list[Moves]]:
+    """Return what each candidate shows of the first steps."""
     replay = Replay(recording)
     eyes: dict[Lens, HolderEye | CallsEye] = {}
-    seen: dict[Lens, list[Moves]] = {}
+    views: dict[Lens, list[Moves]] = {}
     for step in islice(replay, _STEPS):
         for lens in _candidates(replay, step, board):
             if lens not in eyes and len(eyes) < _CANDIDATES:
-                eyes[lens], seen[lens] = eye_of(lens, board), []
+                eyes[lens], views[lens] = eye_of(lens, board), []
         for lens, eye in eyes.items():
             if moves := eye.look(replay, step):
-                seen[lens].append(moves)
-    return seen
+                views[lens].append(moves)
+    return views
 
 
 def _length(
-    seen: Iterable[Moves], geometry: Geometry, board: Board, start: Square
+    views: Iterable[Moves], geometry: Geometry, board: Board, start: Square
 ) -> int:
     """Return how many squares are entered before anything impossible."""
     path: list[Square] = []
     length = 0
-    for moves in seen:
+    for moves in views:
         if sum(kind == ENTERED for kind, _ in moves) > 1:
             return length
         for kind, couple in moves:
@@ -86,7 +86,7 @@ def _length(
 
 
 def _candidates(replay: Replay, step: Step, board: Board) -> Iterator[Lens]:
-    """Yield what may show the knight, in what a step has bound or changed."""
+    """Yield a lens for all that a step has bound or changed."""
     call = replay.open[-1]
     names = replay.shared if step.kind == "c" else {}
     if step.names or step.heap:
@@ -107,7 +107,7 @@ def _candidates(replay: Replay, step: Step, board: Board) -> Iterator[Lens]:
 def _holders(
     replay: Replay, name: str, value: Value, board: Board
 ) -> Iterator[Holder]:
-    """Yield how the object of a name may hold squares."""
+    """Yield the ways in which an object may hold squares."""
     items = replay.items(value)
     if not items or isinstance(value, list):
         return

@@ -39,21 +39,21 @@ def events(
         return []
     replay, eye = Replay(recording), eye_of(lens, board)
     path: list[int] = []
-    seen: list[Event] = []
+    result: list[Event] = []
     for number, step in enumerate(replay):
         for kind, couple in eye.look(replay, step):
             place = lens.geometry.square(couple, board)
             if place is None:
                 continue
             square = place.row * board.columns + place.column
-            seen.append(Event(number, kind, square))
+            result.append(Event(number, kind, square))
             if kind == LEFT:
                 del path[len(path) - 1 - path[::-1].index(square)]
                 continue
             path.append(square)
             if len({*path}) == len(board):
-                seen.append(Event(number, FULL, square))
-    return seen
+                result.append(Event(number, FULL, square))
+    return result
 
 
 class HolderEye:

@@ -1,4 +1,4 @@
-"""Recordings held against each other, counted, and told in words."""
+"""Recordings: their comparison, their profiles and their sentences."""
 
 from contextlib import closing
 from pathlib import Path
@@ -138,7 +138,7 @@ def f(rows, columns, row, column, path=()):
         ("rebinding", 0, "`path = path + ((row, column),)` marque a3."),
     ],
 )
-def test_an_event_is_told_in_the_words_of_the_program(
+def test_a_sentence_uses_the_words_of_the_program(
     name: str, index: int, sentence: str
 ) -> None:
     if name == "rebinding":
@@ -150,22 +150,10 @@ def test_an_event_is_told_in_the_words_of_the_program(
     assert texts[index] == sentence
 
 
-@pytest.mark.parametrize(
-    ("body", "names"),
-    [
-        ("pass", ["no_board"]),
-        ("[][0]", ["no_board", "ended"]),
-        ("f()", ["no_board", "cut"]),
-    ],
-)
-def test_a_remark_is_made_about_a_whole_run(
-    body: str, names: list[str]
-) -> None:
-    recording = record(program_of(f"def f():\n    {body}\n"), 50)
+def test_a_recording_that_is_cut_has_a_remark() -> None:
+    recording = record(program_of("def f():\n    f()\n"), 50)
     run = Run("f", None, recording, None, [])
-    texts = [table()[name]["en"] for name in names]
-    expected = [text.format(error=recording.error) for text in texts]
-    assert remarks(run, "en") == expected
+    assert remarks(run, "fr")[1:] == [table()["cut"]["fr"]]
 
 
 @pytest.mark.sandboxed
