@@ -135,7 +135,7 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
     stop = "" if entry.printed.endswith("?") else "."
     yield f"### {entry.id}: {section}{literally(entry.clause)}\n"
     yield f"- *Printed:* {literally(entry.printed)}{stop}"
-    outcome = weighed(entry).capitalize().replace(": ", " as a ")
+    outcome = weighed(entry).capitalize()
     yield f"- *{outcome}:* {literally(evidence)}."
     for reading in entry.readings:
         yield f"- Read as {literally(reading)}."
