@@ -146,7 +146,7 @@ def warning(visits: int, slowness: int = 1) -> str:
     """Return a sentence if a search may take minutes, else nothing."""
     if visits * slowness <= MANY_VISITS:
         return ""
-    return f"This may take minutes: up to {_power(visits)} visits to squares."
+    return f"This may take minutes (up to {_power(visits)} squares visited)."
 
 
 def _power(visits: int) -> str:
@@ -158,13 +158,12 @@ def refuse_search(
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
-    With ``force``, only if the board must be square, and is not.
+    With ``force``, only a board that must be square and is not is refused.
     """
     board = search.board
     if port.square and board.rows != board.columns:
         raise CavalierError(
-            f"{port.id} only works on square boards, and {board} is not "
-            "square."
+            f"{port.id} works on square boards only, not on {board}."
         )
     is_search = port is not CONSTRUCTION
     if force and is_search:
@@ -199,7 +198,7 @@ def too_large(port: "Subject", search: Search) -> str:
 def refuse_count(search: Search, instead: str) -> None:
     """Raise TooLargeError if a count would take too long.
 
-    The message ends with what to do ``instead``.
+    The message ends with ``instead``, a piece of advice.
     """
     board, starts = search.board, len(search.starts)
     if len(board) * starts > 1_000_000:  # the estimate would take as long
@@ -209,16 +208,16 @@ def refuse_count(search: Search, instead: str) -> None:
         )
     if (visits := nodes_of(search)) > MOST_VISITS:
         raise TooLargeError(
-            f"Counting on {board} would visit {_power(visits)} squares or "
-            f"more (Knuth's estimate), which takes too long. {instead}"
+            f"Counting on {board} would take too long: at least "
+            f"{_power(visits)} visits to squares (Knuth's estimate). {instead}"
         )
 
 
 def refuse(search: Search, *, theorems: bool = True) -> None:
     """Raise ImpossibleError if a theorem answers a count.
 
-    Raises TooLargeError if it would take too long: without ``theorems``, that
-    is all.
+    Raises TooLargeError if it would take too long. Without ``theorems``, only
+    the time matters.
     """
     none = why_none(search.board, search.start, closed=search.closed)
     if none and theorems:
@@ -241,7 +240,7 @@ class TourAnswer(NamedTuple):
 
 
 def find_tour(port: "Subject", search: Search, *, force: bool) -> TourAnswer:
-    """Return a tour from one start, unless a theorem says that there is none.
+    """Return a tour from one start, unless a theorem excludes it.
 
     ``force`` ignores theorems and the size of the board. Raises CavalierError
     where the port, or the board's size, excludes the search.
@@ -266,8 +265,10 @@ def _judged(
 ) -> tuple[Tour | None, str]:
     """Return a tour only if the judge accepts it, and a sentence about it."""
     if tour is None:
-        so = "so there is none" if port.complete else "which proves nothing"
-        return None, f"{port.id} finds no {search}, {so}"
+        conclusion = "it can miss tours, so this proves nothing"
+        if port.complete:
+            conclusion = "it tries everything, so there is none"
+        return None, f"{port.id} found no {search}; {conclusion}"
     board = search.board
     verdict = examine(board, tour, start=search.start, closed=search.closed)
     for fault in verdict.faults[:1]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from reprlib import repr as shorten
 from typing import NamedTuple
 
-from common.errors import CavalierError, SquareError
+from common.errors import CavalierError
 from common.plain_values import shown
 
 #: The largest board that is accepted as text, in squares.
@@ -54,7 +54,7 @@ class Board:
         if not all(1 <= n <= LONGEST_SIDE for n in (self.rows, self.columns)):
             raise CavalierError(
                 f"{shown(self.rows)}x{shown(self.columns)} is not a board. "
-                f"Use whole numbers from 1 to {LONGEST_SIDE} as its sides."
+                "Its sides are whole numbers from 1 to 10^9."
             )
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ def parse_board(text: str) -> Board:
 
     Raises CavalierError for anything else, and above MOST_SQUARES squares.
     """
-    match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text)
+    match = re.fullmatch(r"0*([0-9]{1,10})x0*([0-9]{1,10})", text)
     if match is None:
         raise CavalierError(
             f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
@@ -106,7 +106,7 @@ def parse_square(text: str, board: Board) -> Square:
     >>> parse_square("a1", Board(5, 6)), parse_square("4,0", Board(5, 6))
     (Square(row=4, column=0), Square(row=4, column=0))
 
-    Raises SquareError for any other text, and for a square off the board.
+    Raises CavalierError for any other text, and for a square off the board.
     """
     if match := re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text):
         square = Square(int(match[1]), int(match[2]))
@@ -116,12 +116,12 @@ def parse_square(text: str, board: Board) -> Square:
             column = 26 * column + _LETTERS.index(letter) + 1
         square = Square(board.rows - int(match[2]), column - 1)
     else:
-        raise SquareError(
+        raise CavalierError(
             f"{shorten(text)} is not a square. Use one like a1, or row,column."
         )
     if square not in board:
         top_right = square_name(Square(0, board.columns - 1), board)
-        raise SquareError(
+        raise CavalierError(
             f"{text} is not on the {board} board. Use a1 to {top_right}, or "
             f"0,0 to {board.rows - 1},{board.columns - 1}."
         )

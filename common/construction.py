@@ -51,8 +51,8 @@ from common.tour import transposed
 #: the block: the columns of the block on the left are below 0.
 Detour = tuple[tuple[int, int], ...]
 
-#: Of boards of so many rows: the widths that the first block may have, and
-#: the width of the others.
+#: By the number of rows: the possible widths of the first block, and the
+#: width of the others.
 _WIDTHS: dict[int, tuple[Sequence[int], int]] = {
     1: ((1,), 1),
     3: ((4, 7, 9, 10, 12), 4),
@@ -100,7 +100,7 @@ def first_tour(
 
 @cache
 def _base_tours() -> dict[Board, Tour]:
-    """Read the base tours from their file, which says what they are."""
+    """Read the base tours from their file."""
     text = files("common").joinpath("base_tours.txt").read_text("utf-8")
     tours = {}
     for block in text.split("\n\n"):
@@ -155,7 +155,7 @@ def _first_ring(block: Board) -> dict[Square, Square]:
 
 @cache
 def _detours(rows: int) -> tuple[Detour, ...]:
-    """Return the detours through a block of so many rows."""
+    """Return the detours through a block with this many rows."""
     if rows == 4:
         return _HALF, tuple((3 - i, j) for i, j in _HALF)
     _, width = _WIDTHS.get(rows, _SIDES)

@@ -150,7 +150,7 @@ def _verdict(faults: Iterable[Fault], tour: Tour | None = None) -> Verdict:
 def _in_squares(
     board: Board, items: Sequence[object], visits: _Visits
 ) -> Iterator[Fault]:
-    """Find what is wrong with each square, and which are never visited."""
+    """Find the faults of each square, and the squares never visited."""
     first: dict[Square, int] = {}
     for step, (item, square) in enumerate(zip(items, visits, strict=True), 1):
         if square is None:
@@ -184,10 +184,7 @@ def _no_square(step: int, item: object) -> Fault:
         message = _(text, step=step, count=len(item))
     else:
         code = FaultCode.NOT_AN_INTEGER
-        text = N_(
-            "step {step}: in ({row}, {column}), row and column are not "
-            "both whole numbers"
-        )
+        text = N_("step {step}: ({row}, {column}) is not two whole numbers")
         row, column = map(shown, item)
         message = _(text, step=step, row=row, column=column)
     return Fault(code, step, (), message)

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 
 #: The message of a MemoryError.
-OUT_OF_MEMORY = (
-    "This takes more memory than there is. Free some, or ask for less."
-)
+OUT_OF_MEMORY = "Out of memory. Choose a smaller board, or free some memory."
 
 
 def why(error: OSError) -> str:
@@ -17,10 +15,6 @@ class CavalierError(ValueError):
     """The base of all others; ``status`` is the exit status of a command."""
 
     status = 2
-
-
-class SquareError(CavalierError):
-    """Not a square of the board."""
 
 
 class ReadingError(CavalierError):

@@ -1,4 +1,4 @@
-"""The judge: what a knight's tour is.
+"""The judge: the definition of a knight's tour.
 
 A knight moves two squares along a row or a column and one across. A *walk* is
 a sequence of squares. A walk is a *tour* of a board if it visits every square

@@ -2,7 +2,7 @@
 
 The code has each sentence in English, with a name for each value:
 ``_("step {step}: {square} was visited before", step=3, square="c2")``. The
-French catalogue translates what a pupil or the reader of a report reads.
+French catalogue has the sentences for pupils and for readers of reports.
 """
 
 import os

@@ -122,10 +122,10 @@ def shortest_path(maze: Maze) -> Path | None:
     reached = deque([maze.start])
     while reached and maze.exit not in before:
         square = reached.popleft()
-        for beside in _beside(square):
-            if beside not in before and maze.is_floor(beside):
-                before[beside] = square
-                reached.append(beside)
+        for neighbour in _neighbours(square):
+            if neighbour not in before and maze.is_floor(neighbour):
+                before[neighbour] = square
+                reached.append(neighbour)
     if maze.exit not in before:
         return None
     path = [maze.exit]
@@ -134,7 +134,7 @@ def shortest_path(maze: Maze) -> Path | None:
     return tuple(path[::-1])
 
 
-def _beside(square: Square) -> tuple[Square, ...]:
+def _neighbours(square: Square) -> tuple[Square, ...]:
     row, column = square
     steps = (-1, 0), (1, 0), (0, -1), (0, 1)
     return tuple(Square(row + down, column + right) for down, right in steps)
@@ -146,6 +146,6 @@ def is_path(maze: Maze, path: Sequence[Square]) -> bool:
         len(path) > 0
         and (path[0], path[-1]) == (maze.start, maze.exit)
         and all(maze.is_floor(square) for square in path)
-        and all(there in _beside(here) for here, there in pairwise(path))
+        and all(there in _neighbours(here) for here, there in pairwise(path))
         and len(set(path)) == len(path)
     )

@@ -1,4 +1,4 @@
-"""What the numbers of a text may count: steps or squares, from 0 or from 1.
+"""Other numberings of a text: steps or squares, from 0 or from 1.
 
 Boards are numbered from 1 here, and squares are (row, column) from 0. Many
 programs count from the other one, or number the squares along the rows.
@@ -14,10 +14,10 @@ from common.reading import Lines, Reading
 
 
 def remark(reading: Reading) -> str:
-    """Say what would be a tour if the numbers meant something else, or "".
+    """Describe another numbering that makes the text a tour, or return "".
 
     >>> remark(Reading(Board(1, 1), matrix=[[0]]))
-    'numbered from 0; from 1 it is a tour of 1x1 from a1'
+    'numbered from 0; numbered from 1, it is a tour of 1x1 from a1'
     """
     for sentence, first, board, tour in _meanings(reading):
         if tour is not None:
@@ -29,12 +29,12 @@ def remark(reading: Reading) -> str:
 def _meanings(
     reading: Reading,
 ) -> Iterator[tuple[str, int, Board, Tour | None]]:
-    """Yield sentences, what the numbers count from, and what they would be."""
+    """Yield a sentence, the first number, the board, and the tour if any."""
     board = reading.board
     if reading.squares is not None:
         sentence = N_(
-            "squares counted from 1; from 0 they are a tour of {board} "
-            "from {start}"
+            "squares numbered from 1; numbered from 0, they are a tour of "
+            "{board} from {start}"
         )
         less = _plus(-1, reading.squares)
         smaller = Board(max(board.rows - 1, 1), max(board.columns - 1, 1))
@@ -42,7 +42,8 @@ def _meanings(
         yield sentence, 1, smaller, examine(smaller, less).tour
     if reading.matrix is not None:
         sentence = N_(
-            "numbered from 0; from 1 it is a tour of {board} from {start}"
+            "numbered from 0; numbered from 1, it is a tour of {board} "
+            "from {start}"
         )
         more = _plus(1, reading.matrix)
         yield sentence, 0, board, examine_matrix(board, more).tour

@@ -1,4 +1,4 @@
-"""Values as text: what a sentence says of them, and what a terminal shows."""
+"""Values as text, for sentences and for terminals."""
 
 from numbers import Integral
 
@@ -31,7 +31,7 @@ UNBROKEN = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
 def printable(text: str) -> str:
-    r"""Escape what would move a terminal's cursor, or break a file's form.
+    r"""Escape characters that move a terminal's cursor or break a line.
 
     Names that differ in it stay different.
 

@@ -5,7 +5,7 @@ number of cells. A row of another size is left out if at least half of it are
 words, or if it counts by one, as coordinates do; otherwise it is an error.
 
 >>> read("Tour:\n1 4 7 10\n12 9 2 5\n3 6 11 8").note
-"read 3 rows of 4 numbers; left out line 1: 'Tour:'"
+"read 3 rows of 4 numbers; skipped line 1: 'Tour:'"
 >>> read("a3-c2-a1").squares
 (Square(row=0, column=0), Square(row=1, column=2), Square(row=2, column=0))
 
@@ -62,7 +62,7 @@ class Reading:
     def verdict(
         self, *, start: Square | None = None, closed: bool = False
     ) -> Verdict:
-        """Judge what was read, as ``examine`` and ``examine_matrix`` do."""
+        """Judge the squares or the matrix, as ``examine`` does."""
         judge = examine if self.matrix is None else examine_matrix
         value = self.squares if self.matrix is None else self.matrix
         return judge(self.board, value, start=start, closed=closed)
@@ -75,7 +75,7 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
         return read(data.decode(encoding), board)
     except UnicodeDecodeError as error:
         raise ReadingError(
-            f"This is not text in {encoding}: see byte {error.start + 1}."
+            f"Byte {error.start + 1} is not valid {encoding}."
         ) from error
 
 
@@ -86,7 +86,7 @@ def encoding_of(data: bytes) -> str:
 
 
 def read(text: str, board: Board | None = None) -> Reading:
-    r"""Read the one board, or the one list of squares, that a text holds.
+    r"""Read the one board, or the one list of squares, of a text.
 
     >>> read("1 2 3\n4 5")
     Traceback (most recent call last):
@@ -109,12 +109,13 @@ def _rows(text: str) -> list[Row]:
     """Split a text into rows, unless it is too long, or has none."""
     if len(text) > MOST_BYTES or "\0" in text:
         raise ReadingError(
-            f"This is not text, or over {MOST_BYTES:,} characters long."
+            "The text is too long, or not text at all. The limit is "
+            f"{MOST_BYTES:,} characters."
         )
     plain = "\n".join(text.removeprefix("\ufeff").splitlines())
     rows = [*rows_of(plain)]
     if not rows:
-        fault = "has no number outside comments (#)" * bool(text.strip())
+        fault = "has no numbers" * bool(text.strip())
         raise ReadingError(
             f"The text {fault or 'is empty'}. Write a board or its squares."
         )
@@ -122,10 +123,10 @@ def _rows(text: str) -> list[Row]:
 
 
 def _note(what: str, extra: Rows) -> str:
-    """Say what was read, if rows are left out."""
+    """Describe the board or squares, if rows are left out."""
     if not extra:
         return ""
-    sentence = N_("{what}; left out line {line}: {quoted}")
+    sentence = N_("{what}; skipped line {line}: {quoted}")
     quoted = extra[0].quoted
     note = _(sentence, what=what, line=extra[0].line, quoted=quoted)
     if len(extra) > 1:
@@ -167,7 +168,7 @@ def _refuse_odd(body: Rows, rest: Rows, width: int, labelled: bool) -> None:
         if not is_prose and not (labelled and _count_by_one(row.cells)):
             cells, usual = plural(len(row.cells), "cell"), body[0].line
             touch = any(len(cell) > 2 * len(str(width)) for cell in row.cells)
-            hint = "; put spaces between numbers that touch"
+            hint = "; separate the numbers with spaces"
             hint *= touch and not row.words
             raise row.error(f"has {cells}, but line {usual} has {width}{hint}")
     gaps = [
@@ -176,14 +177,14 @@ def _refuse_odd(body: Rows, rest: Rows, width: int, labelled: bool) -> None:
         if after.is_apart or after.number > before.number + 1
     ]
     if gaps and len(gaps) < len(body) - 1:
-        raise gaps[0].error("begins a second board; keep one")
+        raise gaps[0].error("starts a second board; keep only one")
 
 
 def _read_names(rows: Rows, board: Board | None) -> Reading:
     """Read squares from names, in the order of their numbers, if any."""
     for row in rows:
         if not any(map(NAME.fullmatch, row.cells)):
-            raise row.error("has no square")
+            raise row.error("contains no square")
         for token in row.tokens[row.tokens.index(row.cells[0]) :]:
             if not re.fullmatch(rf"{NAME.pattern}|\d{{1,9}}|[-.]", token):
                 word = token.rstrip(KEY)[:9]
@@ -215,16 +216,16 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
     size = len(cells), len(cells[0])
     is_given = board and (board.rows, board.columns) == size
     if not (_is_numbering(cells) if board is None else is_given):
-        cells = _without_sides(cells)
+        cells = _without_labels(cells)
         if len(cells[0]) == 2:
             return _read_pairs(cells, rows, rest, board)
     if _is_numbering(cells, 2):
-        raise rows[-1].error("has two boards; keep one")
+        raise rows[-1].error("mixes two boards; keep only one")
     height, width = len(cells), len(cells[0])
     if board is None and max(height, width) > 1 == min(height, width):
         raise rows[0].error(
-            f"begins a {height}x{width} board, which has no tour; if the "
-            "numbers stand for squares, name the board"
+            f"starts a {height}x{width} board, which has no tour; if the "
+            "numbers stand for squares, give --board"
         )
     note = _("read one row")
     if height > 1:
@@ -234,16 +235,12 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
     return Reading(board or Board(height, width), matrix=matrix, note=note)
 
 
-def _without_sides(cells: Cells) -> Cells:
-    """Remove labels at the sides, and the lab report's border of width 2."""
+def _without_labels(cells: Cells) -> Cells:
+    """Remove labels at the left and the right side."""
     for side in (0, -1):
         if len(cells[0]) > 2 and _count_by_one([row[side] for row in cells]):
             cells = [row[1:] if side == 0 else row[:-1] for row in cells]
-    inner = [row[2:-2] for row in cells[2:-2]]
-    wall = sum(map(len, inner)) + 1
-    sides = [row[:2] + row[-2:] for row in cells]
-    border = chain(*cells[:2], *cells[-2:], *sides)
-    return inner if wall > 1 and all(n == wall for n in border) else cells
+    return cells
 
 
 def _read_pairs(
@@ -289,7 +286,7 @@ def _count_by_one(labels: Sequence[object]) -> bool:
 
 
 def _is_numbering(rows: Sequence[Sequence[object]], times: int = 1) -> bool:
-    """Check for each number from 0 or from 1, so many times."""
+    """Check that each number from 0 or from 1 occurs so many times."""
     numbers = sorted(n for n in chain(*rows) if isinstance(n, int))
     size, odd = divmod(sum(map(len, rows)), times)
     ranges = (range(first, size + first) for first in (0, 1))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from common.errors import ReadingError
 
-#: What markup and programs write around numbers, and what replaces it: NUL
+#: Patterns of markup and code around numbers, with their replacements: NUL
 #: ends a row within a line.
 _MARKUP = [
     (re.compile(pattern, re.MULTILINE), instead)
@@ -48,13 +48,13 @@ _CELL = re.compile(
     rf"[+-]?[\d.]+(?:e[+-]?\d+)?|{NAME.pattern}|[-._x]|none|null|nan",
     re.IGNORECASE,
 )
-#: A part of a line of pairs: one of them, or a key or an arrow.
+#: A piece of a line of pairs: a pair, a key or an arrow.
 _PAIR = re.compile(r"(?:\w+\x01\W*)?(?:[+-]?\d+,[+-]?\d+,?)?|\W+")
 _BRACKET = r"[\[({][^][(){}\0]*[\])}]"
 #: An empty cell, which is nothing between two separators, or dots for many.
 _LEFT_OUT = re.compile(r"([,;\t&]) *\1|\| +\||\.\.\.|…")
 _LETTER = re.compile(r"[^\W\d]")
-#: What is between two rows of which the second may begin another board.
+#: Text between two rows that may separate two boards.
 _GAP = re.compile(r"\n[^\S\n]*\n|[\])}]|\w")
 
 

@@ -40,7 +40,7 @@ def has_open_tour(board: Board) -> bool:
 
 
 def colour_after(start: Square, moves: int) -> int:
-    """Return the colour that a knight stands on after so many moves.
+    """Return the colour of a knight's square after a number of moves.
 
     0 is the colour of the top left corner. Each move changes the sum of row
     and column by an odd number, so the colour depends only on the start and
@@ -138,7 +138,7 @@ def why_none(
     there may be another reason why no tour exists.
     """
     if closed and len(board) == 1:
-        return f"{board} has no closed tour: its one square has no move"
+        return f"{board} has no closed tour: its only square has no moves"
     if case := (closed and _schwenk_case(board)) or _no_tour_case(board):
         return f"{board} has no {case}"
     if start is None:  # the two that follow allow the corners

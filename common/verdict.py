@@ -15,7 +15,7 @@ class FaultCode(StrEnum):
 
     #: Not a list or tuple of pairs, or not a matrix of the board's size.
     WRONG_SHAPE = "wrong-shape"
-    #: A coordinate or a cell that is no whole number (even 1.0, or true).
+    #: A coordinate or a cell that is not a whole number (1.0 and true too).
     NOT_AN_INTEGER = "not-an-integer"
     #: A number in a matrix that is not from 1 to rows x columns.
     OUT_OF_RANGE = "out-of-range"

@@ -70,6 +70,7 @@ def test_a_command_prints_what_the_page_shows(
     for part in re.split(r"^(?=\$ )", block, flags=re.MULTILINE)[1:]:
         typed, _, shown = part.partition("\n")
         printed = output(typed.removeprefix("$ "), cavalier, monkeypatch)
+        assert "No such" not in printed, "the page types what is not there"
         if not pytestconfig.getoption("renew"):
             assert words(printed) == words(shown)
         elif words(printed) != words(shown):

@@ -18,7 +18,7 @@ import polib
 
 from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Style
-from cavalier.cite.source import cut, named, path_of
+from cavalier.cite.source import cut, path_of, target_of
 from cavalier.commands.app import run
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
@@ -97,7 +97,7 @@ def _excerpts(language: str) -> str:
 def _statements(port: str, name: str) -> str:
     """Return the lines of a procedure without docstring and comments."""
     text = (ROOT / path_of(find(port))).read_text("utf-8")
-    lines = cut(named(f"{port}:{name}"), text).text.splitlines()
+    lines = cut(target_of(f"{port}:{name}"), text).text.splitlines()
     return "\n".join(
         line for line in lines if not line.lstrip().startswith(("#", '"""'))
     )
@@ -135,7 +135,7 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
     stop = "" if entry.printed.endswith("?") else "."
     yield f"### {entry.id}: {section}{literally(entry.clause)}\n"
     yield f"- *Printed:* {literally(entry.printed)}{stop}"
-    outcome = weighed(entry).capitalize().replace(": ", " as a ")
+    outcome = weighed(entry).capitalize()
     yield f"- *{outcome}:* {literally(evidence)}."
     for reading in entry.readings:
         yield f"- Read as {literally(reading)}."

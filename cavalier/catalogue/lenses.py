@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cavalier.catalogue.port import Port
+from common.board import Board, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,24 +16,42 @@ class Geometry:
     """The coordinates of a program.
 
     The top left corner is in row and column ``offset``; a ``flipped`` program
-    counts the rows from the bottom.
+    counts the rows from the bottom, and one that ``is_swapped`` has the column
+    first.
     """
 
     offset: int = 0
     flipped: bool = False
+    is_swapped: bool = False
+
+    def square(self, couple: tuple[int, int], board: Board) -> Square | None:
+        """Return the square of a couple, or None if it is off the board."""
+        row, column = couple[::-1] if self.is_swapped else couple
+        row, column = row - self.offset, column - self.offset
+        if self.flipped:
+            row = board.rows - 1 - row
+        square = Square(row, column)
+        return square if square in board else None
+
+
+#: Which cells of a matrix are taken: numbers from 1, others than 0, False or
+#: blanks, numbers from 0, or those that are false.
+Taken = Literal["numbers", "marks", "from 0", "false"]
 
 
 @dataclass(frozen=True, slots=True)
-class Numbering:
-    """A matrix whose square number k holds k.
+class Holder:
+    """An object that holds the squares of the tour, wherever its name is seen.
 
-    A ``flat`` one is a list of the cells, row by row. A cell that does not
-    hold a number of the board is free.
+    It is a matrix, or a ``flat`` list of its cells row by row, or, with marks,
+    also a list, a set or a dictionary of couples. Square number k of a matrix
+    of numbers holds k.
     """
 
-    board: str
+    name: str
     geometry: Geometry = Geometry()
     flat: bool = False
+    taken: Taken = "numbers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +69,7 @@ class Calls:
     stays: Literal["never", "if true", "always"] = "never"
 
 
-Lens = Numbering | Calls
+Lens = Holder | Calls
 
 _BORDERED = Geometry(offset=2)
 _FROM_1 = Geometry(offset=1)
@@ -60,30 +79,30 @@ _FROM_BELOW = Geometry(offset=1, flipped=True)
 #: tour; boolean-any, which asks again on its way; labyrinth-lazy, whose ways
 #: share no board; and warnsdorff-draws, whose squares begin with the column.
 LENSES: dict[str, Lens] = {
-    "warnsdorff-matrix": Numbering("parcours"),
-    "backtracking-matrix": Numbering("ronde"),
-    "warnsdorff-random-closed": Numbering("a", flat=True),
-    "backtracking-report": Numbering("echiquier"),
-    "backtracking-padded": Numbering("echiquier_bandes", _BORDERED),
-    "best-first-padded": Numbering("echiquier_bandes", _BORDERED),
-    "labyrinth": Numbering("labyrinthe"),
+    "warnsdorff-matrix": Holder("parcours"),
+    "backtracking-matrix": Holder("ronde"),
+    "warnsdorff-random-closed": Holder("a", flat=True),
+    "backtracking-report": Holder("echiquier"),
+    "backtracking-padded": Holder("echiquier_bandes", _BORDERED),
+    "best-first-padded": Holder("echiquier_bandes", _BORDERED),
+    "labyrinth": Holder("labyrinthe"),
     "couples": Calls(("nb_parcours", "parcours"), ("position",)),
     "lazy-tours": Calls(("parcours",), ("position",)),
     # A search that never goes back.
     "warnsdorff-unfold": Calls(("advance",), ("state.p",), stays="always"),
-    "best-first-lazy": Numbering("event.boards.echiquier_bandes", _BORDERED),
+    "best-first-lazy": Holder("event.boards.echiquier_bandes", _BORDERED),
     "couples-as-written": Calls(("nb_parcours", "parcours"), ("position",)),
-    "pascal-move": Numbering("p.value", _FROM_1),
+    "pascal-move": Holder("p.value", _FROM_1),
     "pascal-coordinates": Calls(("move",), ("x", "y"), _FROM_1),
     "boolean-knight-tour": Calls(
         ("knight_tour",), ("row", "column"), _FROM_BELOW, stays="if true"
     ),
-    "algorithm-1-as-printed": Numbering("g.parcours.rows"),
+    "algorithm-1-as-printed": Holder("g.parcours.rows"),
     # The page unmarks nothing on its way back.
     "pseudo-code-as-printed": Calls(
         ("knight_tour",), ("row", "column"), _FROM_BELOW, stays="always"
     ),
-    "steps-as-printed": Numbering("visitee"),
+    "steps-as-printed": Holder("visitee"),
 }
 
 
@@ -93,6 +112,6 @@ def lens_of(port: Port) -> Lens | None:
     >>> from cavalier.catalogue import find
     >>> lens_of(find("couples"))
     Calls(functions=('nb_parcours', 'parcours'), square=('position',), \
-geometry=Geometry(offset=0, flipped=False), stays='never')
+geometry=Geometry(offset=0, flipped=False, is_swapped=False), stays='never')
     """
     return LENSES.get(port.id.partition("@")[0])

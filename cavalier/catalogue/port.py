@@ -1,4 +1,4 @@
-"""A port: what the catalogue knows of it, and how it is called."""
+"""A port: its entry in the catalogue, and its entry points."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -93,7 +93,7 @@ class Port:
 
     Attributes:
         ``id``, by default, is the name of the file.
-        ``source`` is the id of a text, and ``clause`` what is ported of it.
+        ``source`` is the id of a text, and ``clause`` the part that is ported.
         ``largest`` is the largest sensible board for a first tour, and
             ``largest_closed`` for a closed one, where that differs.
         ``square``: all its boards must be square.
@@ -163,10 +163,11 @@ class Port:
     def variant(self, name: str) -> Self:
         """Return the variant of this name; raise CavalierError without."""
         if name not in self.variants:
-            known = [f"{self.id}@{variant}" for variant in self.variants]
+            known = " or ".join(self.variants)
             raise CavalierError(
-                f"{self.id} has no variant {shown(name)}. Use "
-                f"{' or '.join(known or [self.id])}."
+                f"{self.id} has no variant {shown(name)}, only {known}."
+                if known
+                else f"{self.id} has no variants."
             )
         return replace(
             self,
@@ -180,7 +181,7 @@ class Port:
         """Return it with this seed; raises CavalierError if it takes none."""
         if not self.seeded:
             raise CavalierError(
-                f"{self.id} takes no seed, because nothing in it is random."
+                f"{self.id} does not draw at random. Leave out --seed."
             )
         return replace(self, options={**self.options, "seed": seed})
 
@@ -233,20 +234,18 @@ class Port:
         """Raise CavalierError unless the port finds tours."""
         if Problem.MAZE in self.problems:
             raise CavalierError(
-                f"{self.id} finds no tours. Run `cavalier maze` to find ways "
-                "through mazes with it."
+                f"{self.id} solves mazes, not boards. Use `cavalier maze`."
             )
         if Problem.EXERCISES in self.problems:
             raise CavalierError(
-                f"{self.id} finds no tours. Choose another port, or use its "
-                f"functions in Python: from {self.module} import "
-                "attacked_squares"
+                f"{self.id} does not search for tours. Use its functions in "
+                f"Python: from {self.module} import attacked_squares"
             )
 
     def must_solve(self, problem: Problem) -> None:
         """Raise CavalierError unless the port solves the problem."""
         if problem not in self.problems:
             raise CavalierError(
-                f"{self.id} is not a port for {problem}. Run `cavalier "
-                "list` to see which ports are."
+                f"{self.id} is not a port for {problem}: `cavalier list` "
+                "shows the ports that are."
             )

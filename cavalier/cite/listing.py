@@ -1,14 +1,21 @@
-"""Listings: a fragment numbered with its file's lines, in several formats."""
+"""Listings: a fragment with the line numbers of its file."""
 
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from html import escape
 from textwrap import dedent
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter, TerminalFormatter
+from pygments.lexers import PythonLexer
 
 from cavalier.cite.source import Fragment, lines
 from cavalier.cite.styles import PREAMBLE, tex
 from common.language import _
+
+_LEXER = PythonLexer(stripnl=False)
 
 _HTML = """\
 <figure id="lst:{target}" style="margin: 1em 0">
@@ -47,63 +54,45 @@ _TYPST = """\
 
 def plain(fragment: Fragment) -> str:
     """Write each line after its number."""
-    return _numbered(fragment, fragment.text)
+    first, last = fragment.span
+    width = len(str(last))
+    rows = enumerate(fragment.text.split("\n"), first)
+    return "\n".join(
+        f"{number:{width}}  {row}".rstrip() for number, row in rows
+    )
 
 
 def terminal(fragment: Fragment) -> str:
     """Write each line as `plain` does, in a terminal's colours."""
-    from pygments import highlight
-    from pygments.formatters import TerminalFormatter
-    from pygments.lexers import PythonLexer
-
-    lexer, formatter = PythonLexer(stripnl=False), TerminalFormatter()
-    text = highlight(fragment.text, lexer, formatter)
-    return _numbered(fragment, text.removesuffix("\n"))
-
-
-def _numbered(fragment: Fragment, text: str) -> str:
-    first, last = fragment.span
-    width = len(str(last))
-    return "\n".join(
-        f"{number:{width}}  {line}".rstrip()
-        for number, line in enumerate(text.split("\n"), first)
-    )
+    text = highlight(fragment.text, _LEXER, TerminalFormatter())
+    return plain(replace(fragment, text=text.removesuffix("\n")))
 
 
 def html(fragment: Fragment) -> str:
-    """Write a figure, its colours and all, for a page in UTF-8.
-
-    Its code can be copied without the numbers.
-    """
-    from pygments import highlight
-    from pygments.formatters import HtmlFormatter
-    from pygments.lexers import PythonLexer
-
-    first, _last = fragment.span
+    """Write a figure whose code can be copied without the numbers."""
     formatter = HtmlFormatter(
-        noclasses=True, linenos="table", linenostart=first
+        noclasses=True, linenos="table", linenostart=fragment.span[0]
     )
     return _HTML.format(
         target=fragment.target,
         caption=_caption(
             fragment, lambda name: f"<code>{escape(name)}</code>"
         ),
-        table=highlight(fragment.text, PythonLexer(stripnl=False), formatter),
+        table=highlight(fragment.text, _LEXER, formatter),
     )
 
 
 def latex(fragment: Fragment) -> str:
     """Write a snippet for the package listings, which knows French letters."""
     first, last = fragment.span
-    rows = filter(str.strip, fragment.text.split("\n"))
-    packages = "\\usepackage{listings,textcomp}"
+    rows = fragment.text.split("\n")
     caption = _caption(fragment, lambda name: f"\\texttt{{{tex(name)}}}")
     return _LATEX.format(
-        preamble=_(PREAMBLE, packages=packages),
+        preamble=_(PREAMBLE, packages="\\usepackage{listings,textcomp}"),
         letters="" if fragment.text.isascii() else _LETTERS,
         first=first,
         room=4 + 4 * len(str(last)),
-        margin=min(len(row) - len(row.lstrip(" ")) for row in rows),
+        margin=len(rows[0]) - len(rows[0].lstrip(" ")),
         caption=caption.replace("\u2013", "--"),
         target=fragment.target,
         code=fragment.text,
@@ -114,7 +103,6 @@ def typst(fragment: Fragment) -> str:
     """Write a figure for Typst, without the indentation of all lines."""
 
     def string(text: str) -> str:
-        # One of JSON, for what a port has.
         return json.dumps(text, ensure_ascii=False)
 
     def code(name: str) -> str:
@@ -130,7 +118,7 @@ def typst(fragment: Fragment) -> str:
 
 
 def _caption(fragment: Fragment, code: Callable[[str], str]) -> str:
-    """Write the name, the file and the lines; names are code."""
+    """Write the name and the file as code, and the lines."""
     names = [code(name) for name in (fragment.name, fragment.path) if name]
     return ", ".join([*names, lines(fragment.span)])
 

@@ -1,8 +1,4 @@
-"""The facts of a citation: lines, edition, SWHID, and the ported text.
-
-An edition is the commit that a clone has checked out, or the files as they
-are now.
-"""
+"""The facts of a citation: lines, edition, SWHID, and the ported text."""
 
 import re
 import tomllib
@@ -21,12 +17,14 @@ from cavalier.cite.source import (
     cut,
     git,
     lines,
-    named,
+    target_of,
 )
 from cavalier.ledger.entry import Entry, Outcome
 from cavalier.ledger.ledger import ENTRIES, check
 from common.errors import CavalierError
 from common.language import ENGLISH, _, spoken
+
+ARCHIVE = "https://archive.softwareheritage.org/"
 
 #: The host and the path of a remote on the web, or by ssh.
 _REMOTE = re.compile(
@@ -35,19 +33,15 @@ _REMOTE = re.compile(
 )
 
 
-def swhid(kind: str, name: str, origin: str, *qualifiers: str) -> str:
-    """Write a SWHID, its qualifiers in the standard's order.
-
-    >>> swhid("rev", "94a9ed0", "https://example.org/a;b")
-    'swh:1:rev:94a9ed0;origin=https://example.org/a%3Bb'
-    """
+def _swhid(kind: str, name: str, origin: str, *qualifiers: str) -> str:
+    """Write a SWHID, its qualifiers in the standard's order."""
     where = [f"origin={quote(origin, ':/~')}"] if origin else []
     return ";".join([f"swh:1:{kind}:{name}", *where, *qualifiers])
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """The project at a commit, or without a commit: a working tree.
+    """The project at the commit that is checked out, or a working tree.
 
     ``origin`` is the URL of the repository if it is known, and ``prefix`` the
     project's folder in it: "", or as in "a/b/". ``doubt`` is a warning that
@@ -58,14 +52,9 @@ class Edition:
     version: str
     commit: str = ""
     date: str = ""
-    origin: str = ""
     prefix: str = ""
+    origin: str = ""
     doubt: str = ""
-
-    @property
-    def swhid(self) -> str:
-        """The identifier of the commit; "" without one."""
-        return swhid("rev", self.commit, self.origin) if self.commit else ""
 
     def read(self, path: str) -> bytes:
         """Return a file; raise CavalierError if it is not the commit's."""
@@ -79,30 +68,25 @@ class Edition:
         return content
 
 
-def working_tree_edition(root: Path = ROOT) -> Edition:
-    """Return the files of the project as they are now.
+def edition_of(root: Path = ROOT, *, working_tree: bool = False) -> Edition:
+    """Return the commit that is checked out, or the files as they are now.
 
-    Raises OSError where the project is installed without its clone.
+    Raises CavalierError if there is no commit, and OSError if the project is
+    installed without its clone.
     """
     about = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
-    return Edition(root, about["project"]["version"])
-
-
-def committed_edition(root: Path = ROOT) -> Edition:
-    """Return the commit that a clone has checked out.
-
-    Raises CavalierError if there is none.
-    """
-    commit = answer(root, "rev-parse", "--verify", "--quiet", "HEAD")
+    version = about["project"]["version"]
+    if working_tree:
+        return Edition(root, version)
+    form = "--no-show-signature", "--format=%H %cs"
+    commit, _sep, date = answer(root, "log", "-1", *form).partition(" ")
     if not commit:
         raise CavalierError(
             f"{root} is not a clone with a commit. Use one, or --working-tree."
         )
-    date = answer(root, "log", "-1", "--no-show-signature", "--format=%cs")
     prefix = answer(root, "rev-parse", "--show-prefix")
-    origin, doubt = _published(root, commit)
-    version = working_tree_edition(root).version
-    return Edition(root, version, commit, date, origin, prefix, doubt)
+    published = _published(root, commit)
+    return Edition(root, version, commit, date, prefix, *published)
 
 
 def _published(root: Path, commit: str) -> tuple[str, str]:
@@ -114,7 +98,7 @@ def _published(root: Path, commit: str) -> tuple[str, str]:
     remotes = f"--contains={commit}", form, "refs/remotes"
     branch = answer(root, "for-each-ref", *remotes)
     remote = branch.partition("/")[0] or "origin"
-    address = web_address(answer(root, "remote", "get-url", remote))
+    address = _web_address(answer(root, "remote", "get-url", remote))
     if not address:
         return "", (
             "No repository URL is known: readers get only the SWHID. Add one "
@@ -122,20 +106,14 @@ def _published(root: Path, commit: str) -> tuple[str, str]:
         )
     if not branch:
         return address, (
-            f"As far as git knows, commit {commit[:7]} is not at {address}. "
-            "Run `git push`, or `git fetch` if it has been pushed."
+            f"Commit {commit[:7]} does not seem to be at {address}. Run "
+            "`git push` (or `git fetch`, if it has been pushed)."
         )
     return address, ""
 
 
-def web_address(url: str) -> str:
-    """Return the public URL of a remote, without user or token, or "".
-
-    >>> web_address("https://ann:secret@example.org/cavalier.git")
-    'https://example.org/cavalier.git'
-    >>> web_address("git@example.org:ann/cavalier.git")
-    'https://example.org/ann/cavalier.git'
-    """
+def _web_address(url: str) -> str:
+    """Return the public URL of a remote, without user or token, or ""."""
     match = _REMOTE.fullmatch(url)
     return f"https://{match[1] or match[2]}/{match[3]}" if match else ""
 
@@ -144,9 +122,9 @@ def web_address(url: str) -> str:
 class Record:
     """The facts of a citation of code, or of an entry of the ledger.
 
-    ``key`` is its key in a bibliography, ``place`` the name and the lines of
-    the code, and ``sources`` the texts that it ports, each with its clause.
-    Only an entry has a ``finding``: the passage, and the result of its check.
+    ``key`` is its key in a bibliography, and ``sources`` are the texts that
+    it ports, each with its clause. Only an entry has a ``finding``: the
+    passage, and the result of its check.
     """
 
     edition: Edition
@@ -156,6 +134,11 @@ class Record:
     language: str
     sources: Sequence[tuple[Source, str]] = ()
     finding: str = ""
+
+    @property
+    def url(self) -> str:
+        """The address at which Software Heritage may show the lines."""
+        return self.swhid and ARCHIVE + self.swhid
 
 
 def records(targets: Sequence[str], edition: Edition) -> list[Record]:
@@ -168,7 +151,7 @@ def records(targets: Sequence[str], edition: Edition) -> list[Record]:
     return [
         _of_entry(edition, entries[target])
         if target in entries
-        else _of_code(edition, named(target))
+        else _of_code(edition, target_of(target))
         for target in targets
     ]
 
@@ -177,9 +160,8 @@ def _of_code(edition: Edition, target: Target) -> Record:
     content = edition.read(target.path)
     fragment = cut(target, content.decode())
     place = fragment.path
-    qualifiers = [f"path=/{quote(edition.prefix + target.path)}"]
-    if edition.commit:
-        qualifiers.insert(0, f"anchor=swh:1:rev:{edition.commit}")
+    anchor = [f"anchor=swh:1:rev:{edition.commit}"] * bool(edition.commit)
+    qualifiers = [*anchor, f"path=/{quote(edition.prefix + target.path)}"]
     if fragment.name:
         place = f"{fragment.name}, {place}, {lines(fragment.span)}"
         qualifiers.append("lines={}-{}".format(*fragment.span))
@@ -187,7 +169,7 @@ def _of_code(edition: Edition, target: Target) -> Record:
         edition,
         "cavalier-" + re.sub("[/:@]", "-", fragment.target.replace(".py", "")),
         place,
-        swhid("cnt", blob(content), edition.origin, *qualifiers),
+        _swhid("cnt", blob(content), edition.origin, *qualifiers),
         spoken(),
         _sources(fragment),
     )
@@ -196,7 +178,7 @@ def _of_code(edition: Edition, target: Target) -> Record:
 def _sources(fragment: Fragment) -> list[tuple[Source, str]]:
     """Return the texts that are ported, with the clause in words.
 
-    If the docstring of a function names an algorithm, that is the clause.
+    A function's docstring may name its algorithm.
     """
     if fragment.port is None or not fragment.in_source:
         return []
@@ -204,9 +186,8 @@ def _sources(fragment: Fragment) -> list[tuple[Source, str]]:
     algorithm = re.search(r"\((Algorithme \d+)\)\.", fragment.text)
     if fragment.name and algorithm:
         clause = algorithm[1]
-    if clause[0].isdigit():
-        return [(source, _("section {number}", number=clause))]
-    return [(source, _(clause))]
+    section = _("section {number}", number=clause)
+    return [(source, section if clause[0].isdigit() else _(clause))]
 
 
 def _of_entry(edition: Edition, entry: Entry) -> Record:
@@ -227,5 +208,7 @@ def _of_entry(edition: Edition, entry: Entry) -> Record:
         place = f"{title}, line {passage.line}"
         text = f"{place}: \u201c{words}\u201d {text}"
     key, place = f"cavalier-{entry.id}", f"entry {entry.id} of the ledger"
-    swhid = edition.swhid
-    return Record(edition, key, place, swhid, ENGLISH, finding=text)
+    cited = ""
+    if edition.commit:
+        cited = _swhid("rev", edition.commit, edition.origin)
+    return Record(edition, key, place, cited, ENGLISH, finding=text)

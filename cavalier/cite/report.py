@@ -1,7 +1,7 @@
 """Reports: the citations and the listings in them, each with its line.
 
 A report is text, LaTeX, Typst, Markdown, a bibliography, a notebook, or a PDF
-where pypdf is installed. What it includes is another file, to be named too.
+if pypdf is installed.
 """
 
 import io
@@ -9,7 +9,6 @@ import json
 import logging
 import re
 from collections.abc import Iterator
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -21,7 +20,7 @@ from common.reading import encoding_of
 if TYPE_CHECKING:
     from pypdf import PageObject
 
-#: No report is longer.
+#: The size of the longest report.
 MOST_BYTES = 32 * 1024 * 1024
 
 #: A character of a qualifier: none that ends a SWHID in a text or a table.
@@ -69,10 +68,7 @@ class Swhid(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A listing in a report: what it shows, which lines, and their text.
-
-    ``target`` is what `show` was asked for, as in "couples:nb_parcours".
-    """
+    """A listing of a target, such as "couples:nb_parcours", in a report."""
 
     target: str
     span: Span
@@ -80,9 +76,9 @@ class Listing(NamedTuple):
 
 
 class Citation(NamedTuple):
-    """What is cited, with its line in the report, or page of a PDF.
+    """A citation, with its line in the report, or page of a PDF.
 
-    It is None where the text is a malformed SWHID.
+    ``cited`` is None if the text is a malformed SWHID.
     """
 
     line: int
@@ -104,10 +100,9 @@ def citations(file: str) -> Iterator[Citation]:
     for pattern in (_LATEX, _TYPST):
         for match in pattern.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
-            code = match["code"]
+            target, code = match["target"], match["code"]
             code = json.loads(code) if pattern is _TYPST else code
             span = int(match[1]), int(match[2] or match[1])
-            target = match["target"]
             yield Citation(line, target, Listing(target, span, code))
     for line, swhid in swhids(text):
         yield Citation(line, swhid, parse_swhid(swhid))
@@ -115,9 +110,6 @@ def citations(file: str) -> Iterator[Citation]:
 
 def swhids(text: str) -> Iterator[tuple[int, str]]:
     r"""Find the SWHIDs in a text, each with its line, once if it is repeated.
-
-    A line may end in a hash, beside a semicolon, and after a sign such as a
-    slash.
 
     >>> list(swhids("\n\\url{swh:1:cnt:12;path=/a\\_b.py}."))
     [(2, 'swh:1:cnt:12;path=/a_b.py')]
@@ -135,8 +127,7 @@ def swhids(text: str) -> Iterator[tuple[int, str]]:
 def parse_swhid(swhid: str) -> Swhid | None:
     """Read the SWHID of a content or a commit; None if it is malformed.
 
-    Its qualifiers may be in any order. Qualifiers that are not known are
-    ignored, as the standard says.
+    Unknown qualifiers are ignored, as the standard requires.
     """
     match = _SWHID.fullmatch(swhid)
     if match is None or match["kind"] not in {"cnt", "rev"}:
@@ -156,24 +147,22 @@ def parse_swhid(swhid: str) -> Swhid | None:
 
 def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
     """Yield the SWHIDs of a PDF: the links of a page, or else its text."""
-    if find_spec("pypdf") is None:
+    try:
+        from pypdf import PdfReader
+    except ImportError as error:
         raise CavalierError(
             f"{file} is a PDF. To read it, install cavalier[reports]."
-        )
-    from pypdf import PdfReader
-
+        ) from error
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
         pages = [
             [*swhids(_links(page))] or [*swhids(page.extract_text())]
             for page in PdfReader(io.BytesIO(content)).pages
         ]
-    except MemoryError:
-        raise
     except Exception as error:  # pypdf raises anything at a damaged PDF
         raise CavalierError(
-            f"{file} cannot be read as a PDF: it is damaged or locked. "
-            "Name another copy, or its text."
+            f"{file} cannot be read as a PDF (damaged or locked). Use "
+            "another copy."
         ) from error
     for number, page in enumerate(pages, 1):
         for swhid in dict.fromkeys(swhid for _, swhid in page):
@@ -182,12 +171,6 @@ def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
 
 def _links(page: "PageObject") -> str:
     """Return the addresses of the links of a page, a line each."""
-    actions = (
-        annotation.get_object().get("/A")
-        for annotation in page.annotations or ()
-    )
-    return "\n".join(
-        str(action.get_object().get("/URI", ""))
-        for action in actions
-        if action is not None
-    )
+    annotations = [note.get_object() for note in page.annotations or ()]
+    actions = [note["/A"] for note in annotations if "/A" in note]
+    return "\n".join(str(action.get("/URI", "")) for action in actions)

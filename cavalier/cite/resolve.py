@@ -1,7 +1,6 @@
-"""Citations looked up: whether each still leads to the same lines.
+"""Whether each citation still leads to the same lines.
 
-The cited lines are taken out of git, and compared with the files as they are
-now.
+The cited lines are read from git, and compared with the files as they are now.
 """
 
 import re
@@ -17,11 +16,12 @@ from cavalier.cite.source import (
     Span,
     answer,
     blob,
+    blobs,
     cut,
     definitions,
-    git,
     lines,
-    named,
+    part,
+    target_of,
 )
 from common.errors import CavalierError
 
@@ -44,10 +44,7 @@ class Place(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """What became of a citation, with the places cited and found.
-
-    ``command`` prints the lines that were cited, unless they are the same.
-    """
+    """The outcome of a citation, and a command that prints its lines."""
 
     outcome: Outcome
     message: str
@@ -55,10 +52,10 @@ class Lookup(NamedTuple):
 
 
 class Clone:
-    """A folder with its history: its files as they are now, and git's objects.
+    """A folder with its history.
 
-    ``files`` maps the path of each Python file to its text, and ``contents``
-    maps hashes to contents, from git or from a file as it is now.
+    ``files`` maps the path of each Python file to its text now, and
+    ``contents`` maps hashes to contents, from git or from a file as it is now.
     """
 
     def __init__(self, root: Path, hashes: Iterable[str]) -> None:
@@ -66,10 +63,12 @@ class Clone:
         self.commits = answer(root, "rev-list", "--all", "HEAD").split("\n")
         if self.commits == [""]:
             raise CavalierError(f"{root} is not a clone. Use one.")
-        self.prefix = answer(root, "rev-parse", "--show-prefix")
-        self.contents = {
-            name: git(root, "cat-file", "blob", name) for name in hashes
-        }
+        words = "rev-parse", "--is-shallow-repository", "--show-prefix"
+        shallow, _line, self.prefix = answer(root, *words).partition("\n")
+        self.name = "this clone"
+        if shallow == "true":
+            self.name += ", which is shallow. Run `git fetch --unshallow`"
+        self.contents = blobs(root, hashes)
         self.files = dict[str, str]()
         options = "--cached", "--others", "--exclude-standard"
         for path in answer(root, "ls-files", *options, "*.py").split("\n"):
@@ -89,14 +88,13 @@ def resolve(
     hashes = {c.cited.hash for c in citations if isinstance(c.cited, Swhid)}
     clone = Clone(root, hashes)
     for _line, text, cited in citations:
-        match cited:
-            case Listing():
-                yield _listing(cited, clone)
-            case Swhid():
-                yield _swhid(cited, clone)
-            case None:
-                words = f"{text[:60]} is not a SWHID of lines or a commit"
-                yield Lookup("malformed", words)
+        if cited is None:
+            words = f"{text[:60]} is not a SWHID of lines or a commit"
+            yield Lookup("malformed", words)
+        elif isinstance(cited, Swhid):
+            yield _swhid(cited, clone)
+        else:
+            yield _listing(cited, clone)
 
 
 def _swhid(cited: Swhid, clone: Clone) -> Lookup:
@@ -106,32 +104,32 @@ def _swhid(cited: Swhid, clone: Clone) -> Lookup:
     """
     commit = cited.hash if cited.kind == "rev" else cited.commit
     if commit and commit not in clone.commits:
-        words = f"commit {commit[:7]} is not in this clone"
-        return Lookup("gone", words)
+        return Lookup("gone", f"commit {commit[:7]} is not in {clone.name}")
     if cited.kind == "rev":
         return Lookup("same", f"commit {commit[:7]}")
     path = cited.path.removeprefix(clone.prefix)
     content = clone.contents.get(cited.hash)
     if content is None:
-        words = f"the content cited of {path or 'a file'} is not in this clone"
+        words = f"the cited text of {path or 'a file'} is not in {clone.name}"
         return Lookup("gone", words)
     text = content.decode(errors="replace")
+    if cited.span and cited.span[1] > text.count("\n") + 1:
+        return Lookup("gone", f"{path} has no {lines(cited.span)}")
     place = Place(path, cited.span, _name(text, cited.span))
+    lookup = _lookup(place, *_now(place, text, clone))
+    if lookup.outcome == "same":
+        return lookup
     command = f"git cat-file -p {cited.hash[:10]}"
     if cited.span:
         command += " | sed -n {},{}p".format(*cited.span)
-    lookup = _lookup(place, *_now(place, text, clone))
-    is_same = lookup.outcome == "same"
-    return lookup if is_same else lookup._replace(command=command)
+    return lookup._replace(command=command)
 
 
 def _lookup(place: Place, outcome: Outcome, now: Place | None) -> Lookup:
-    if now == place:
-        return Lookup(
-            "changed" if outcome == "changed" else "same", str(place)
-        )
-    where = f"now {now}" if now else "no file has it now"
-    return Lookup(outcome, f"{place}: {where}")
+    if now != place:
+        where = f"now {now}" if now else "no file has it now"
+        return Lookup(outcome, f"{place}: {where}")
+    return Lookup("changed" if outcome == "changed" else "same", str(place))
 
 
 def _now(
@@ -146,43 +144,30 @@ def _now(
     files = {path: here, **clone.files}
     elsewhere: Outcome = "moved" if here else "renamed"
     if span is None:
-        for file, content in files.items():
-            if content == text:
-                return elsewhere, Place(file)
+        same = [Place(file) for file in files if files[file] == text]
+        if same:
+            return elsewhere, same[0]
         return ("changed", place) if here else ("gone", None)
-    wanted, known = _cut(text, span), _definitions(here)
+    wanted, known = part(text, span), _definitions(here)
     if name in known:
         now = Place(path, known[name], name)
-        is_same = _cut(here, known[name]) == wanted
+        is_same = part(here, known[name]) == wanted
         return ("moved" if is_same else "changed"), now
     before = str(name).rpartition(".")[2]
-    for other in known if name else ():
+    for other in sorted(known.keys() - _definitions(text)) if name else ():
         after = other.rpartition(".")[2]
-        renamed = re.sub(rf"\b{re.escape(before)}\b", after, wanted)
-        is_new = other not in _definitions(text)
-        if is_new and renamed == _cut(here, known[other]):
+        renamed = re.sub(rf"\b{before}\b", after, wanted)
+        if renamed == part(here, known[other]):
             return "renamed", Place(path, known[other], other)
-    is_whole = wanted.count("\n") == span[1] - span[0]
-    for file, content in files.items() if is_whole else ():
-        if new := _nearest(wanted, span[0], content):
+    if here and part(here, span) == wanted:
+        return "moved", place
+    for file, content in files.items():
+        before, shared, _ = f"\n{content}\n".partition(f"\n{wanted}\n")
+        if shared:
+            first = before.count("\n") + 1
+            new = first, first + wanted.count("\n")
             return elsewhere, Place(file, new, _name(content, new))
     return "gone", None
-
-
-def _nearest(wanted: str, line: int, text: str) -> Span | None:
-    """Return the lines of a file that have a text, the nearest to a line."""
-    pattern = re.compile(rf"^{re.escape(wanted)}$", re.MULTILINE)
-    firsts = [
-        text.count("\n", 0, match.start()) + 1
-        for match in pattern.finditer(text)
-    ]
-    first = min(firsts, key=lambda first: abs(first - line), default=0)
-    return (first, first + wanted.count("\n")) if first else None
-
-
-def _cut(text: str, span: Span) -> str:
-    first, last = span
-    return "\n".join(text.split("\n")[first - 1 : last])
 
 
 def _name(text: str, span: Span | None) -> str | None:
@@ -203,11 +188,10 @@ def _definitions(text: str) -> dict[str, Span]:
 def _listing(listing: Listing, clone: Clone) -> Lookup:
     """Compare a listing in a report with the lines that it names."""
     try:
-        target = named(listing.target)
+        target = target_of(listing.target)
         now = cut(target, clone.files.get(target.path, ""))
     except (CavalierError, SyntaxError):
-        words = f"the listing of {listing.target}: no file has it now"
-        return Lookup("gone", words)
+        return Lookup("gone", f"no file has {listing.target} now")
     place = Place(target.path, listing.span, now.name)
     listed, current = (
         [row.rstrip() for row in dedent(text).split("\n")]

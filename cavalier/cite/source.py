@@ -2,9 +2,10 @@
 
 import ast
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha1
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,23 +13,18 @@ from cavalier.catalogue import finder
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from common.errors import CavalierError
-from common.language import N_, _
+from common.language import _
 from common.plain_values import shown
 
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parents[2]
 
-#: A first and a last line, both included and numbered from 1.
+#: A first and a last line, both included, from 1.
 Span = tuple[int, int]
-
-_LINE, _LINES = N_("line {first}"), N_("lines {first}\u2013{last}")
 
 
 class Target(NamedTuple):
-    """A file of the project, a name in it if one is given, and its port.
-
-    ``path`` is relative to the project's folder.
-    """
+    """A file by its path in the project, a name in it, and its port."""
 
     path: str
     name: str | None
@@ -37,10 +33,9 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A file, or the lines of one definition in it.
+    """A file, or the lines of one definition, with its full dotted name.
 
-    The name is the full one: ``outer.inner`` where a procedure is inside
-    another. ``in_source`` says that the lines are above a port's adapter.
+    ``in_source`` is true if the lines are above a port's adapter.
     """
 
     port: Port | None
@@ -58,30 +53,23 @@ class Fragment:
 
 
 def lines(span: Span) -> str:
-    """Write a span in words.
-
-    >>> lines((3, 3))
-    'line 3'
-    """
+    """Write a span in words, in the language that is spoken."""
     first, last = span
-    sentence = _LINE if first == last else _LINES
-    return _(sentence, first=first, last=last)
+    if first == last:
+        return _("line {first}", first=first)
+    return _("lines {first}\u2013{last}", first=first, last=last)
 
 
 def path_of(port: Port) -> str:
-    """Return the path of a port's file, from the project's folder.
-
-    >>> path_of(finder("couples"))
-    'functional/couples.py'
-    """
+    """Return the path of a port's file, from the project's folder."""
     return port.module.replace(".", "/") + ".py"
 
 
-def named(target: str) -> Target:
+def target_of(target: str) -> Target:
     """Read ``PORT``, ``FILE.py``, or either with ``:NAME``.
 
-    >>> named("couples:parcours").path, named("functional/couples.py").port.id
-    ('functional/couples.py', 'couples')
+    >>> target_of("couples:parcours").path
+    'functional/couples.py'
 
     Raises CavalierError for an unknown port, or a file outside the project.
     """
@@ -91,31 +79,24 @@ def named(target: str) -> Target:
         port = finder(code)
         return Target(path_of(port), name, port if port.source else None)
     file = (ROOT / code).resolve()
-    if not (file.is_relative_to(ROOT) and file.is_file()) or (
-        file.suffix != ".py"
-    ):
+    in_project = file.is_relative_to(ROOT) and file.is_file()
+    if not in_project or file.suffix != ".py":
         raise CavalierError(
-            f"{shown(code)} is not a Python file of the project. Name one "
-            "that is, or a port of `cavalier list`."
+            f"{shown(code)} is neither a port nor a Python file of this "
+            "project."
         )
     path = file.relative_to(ROOT).as_posix()
     return Target(path, name, {path_of(p): p for p in PORTS}.get(path))
 
 
-def read(path: str, root: Path = ROOT) -> str:
-    """Read a file of the project as it is now."""
-    return (root / path).read_text("utf-8")
-
-
 def cut(target: Target, text: str) -> Fragment:
-    """Cut a file's text: the definition that is named, or all without a name.
+    """Cut the named definition out of a file's text.
 
-    A name is at the top of the file, or the first that ends in it. Without a
-    name, a port's adapter is left out. Raises CavalierError if the name is
-    not in the text.
+    A top-level name comes first, then the first that ends in the name. Without
+    a name, all is returned but a port's adapter. Raises CavalierError if the
+    name is not in the text.
     """
     path, name, port = target
-    rows = text.split("\n")
     above = above_adapter(text).rstrip("\n").count("\n") + 1
     if name is None:
         span = 1, above
@@ -129,9 +110,13 @@ def cut(target: Target, text: str) -> Fragment:
             )
         name = name if name in ends else ends[0]
         span = known[name]
+    return Fragment(port, name, path, span, part(text, span), span[0] <= above)
+
+
+def part(text: str, span: Span) -> str:
+    """Return the lines of a text."""
     first, last = span
-    lines = "\n".join(rows[first - 1 : last])
-    return Fragment(port, name, path, span, lines, first <= above)
+    return "\n".join(text.split("\n")[first - 1 : last])
 
 
 def definitions(text: str) -> dict[str, Span]:
@@ -140,8 +125,6 @@ def definitions(text: str) -> dict[str, Span]:
     They are in the file's order. A definition inside another has a dotted
     name.
 
-    >>> definitions("MOVES = (1, 2)\n\n\n@cache\ndef f():\n    pass\n")
-    {'MOVES': (1, 1), 'f': (4, 6)}
     >>> definitions("def f():\n    x = 1\n\n    def g(): pass\n")
     {'f': (1, 4), 'f.g': (4, 4)}
 
@@ -167,28 +150,40 @@ def _defined(
                 yield name, (node.lineno, last)
 
 
-def git(root: Path, *words: str) -> bytes | None:
-    """Return what git prints in a folder, or None if it fails.
+def git(root: Path, *words: str, given: bytes = b"") -> bytes:
+    """Return git's output in a folder, given an input; b"" if it fails.
 
     Raises CavalierError if git is not installed.
     """
     try:
-        ran = subprocess.run(["git", *words], cwd=root, capture_output=True)
+        ran = subprocess.run(
+            ["git", *words], cwd=root, input=given, capture_output=True
+        )
     except FileNotFoundError as error:
         raise CavalierError("git is not installed. Install it.") from error
-    return None if ran.returncode else ran.stdout
+    return b"" if ran.returncode else ran.stdout
 
 
 def answer(root: Path, *words: str) -> str:
-    """Return what git prints as a text; "" if it fails."""
-    return (git(root, *words) or b"").decode(errors="replace").rstrip("\n")
+    """Return git's output as text; "" if git fails."""
+    return git(root, *words).decode(errors="replace").rstrip("\n")
+
+
+def blobs(root: Path, hashes: Iterable[str]) -> dict[str, bytes]:
+    """Return the contents that git has, by their hashes; one call for all."""
+    given = "".join(f"{name}\n" for name in hashes).encode()
+    output = BytesIO(git(root, "cat-file", "--batch", given=given))
+    contents = dict[str, bytes]()
+    for header in output:
+        match header.decode().split():
+            case name, kind, size:
+                content = output.read(int(size) + 1)[:-1]
+                if kind == "blob":
+                    contents[name] = content
+    return contents
 
 
 def blob(content: bytes) -> str:
-    r"""Hash a content, as `git hash-object` does.
-
-    >>> blob(b"hello\n")
-    'ce013625030ba8dba906f756967f9e9ca394464a'
-    """
+    """Hash a content, as `git hash-object` does."""
     header = f"blob {len(content)}\0".encode()
     return sha1(header + content, usedforsecurity=False).hexdigest()

@@ -4,11 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from cavalier.cite.record import (
-    committed_edition,
-    records,
-    working_tree_edition,
-)
+from cavalier.cite.record import edition_of, records
 from cavalier.cite.source import ROOT
 from cavalier.cite.styles import STYLES, bibliography
 from cavalier.commands import options
@@ -35,8 +31,7 @@ from cavalier.commands.terminal import tell
 @options.lang
 def command(targets: Sequence[str], style: str, tree: bool) -> int:
     """Cite a port, one of its functions, or a ledger entry."""
-    read = working_tree_edition if tree else committed_edition
-    edition = read(ROOT)
+    edition = edition_of(ROOT, working_tree=tree)
     text = bibliography(style, records(targets, edition))
     if edition.doubt:
         tell(edition.doubt)

@@ -15,11 +15,7 @@ from types import ModuleType
 from cavalier.catalogue import find, finder
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.cite.record import (
-    committed_edition,
-    records,
-    working_tree_edition,
-)
+from cavalier.cite.record import edition_of, records
 from cavalier.cite.styles import bibliography
 from cavalier.commands.notebook import (
     Checked,
@@ -256,7 +252,7 @@ def cite(
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
     The Cavalier developers. Cavalier 0.1.0, supprimer, funct
     """
-    edition = working_tree_edition() if working_tree else committed_edition()
+    edition = edition_of(working_tree=working_tree)
     if edition.doubt:
         warnings.warn(edition.doubt, stacklevel=2)
     with speaking(lang):

@@ -20,10 +20,8 @@ def command(files: Sequence[str], as_json: bool) -> int:
     """Check that citations in a report still lead to the code."""
     rows = [(file, cited) for file in files for cited in citations(file)]
     if not rows:
-        raise CavalierError(
-            f"{', '.join(files)}: no SWHID and no listing. Name a report or "
-            "a bibliography with one."
-        )
+        names = ", ".join(files)
+        raise CavalierError(f"No SWHID and no listing in {names}.")
     lookups = list(resolve([citation for _, citation in rows], ROOT))
     documents = [
         {"file": file, "line": citation.line, **lookup._asdict()}

@@ -3,7 +3,7 @@
 import click
 
 from cavalier.cite.listing import FORMATS, plain
-from cavalier.cite.source import ROOT, cut, named, read
+from cavalier.cite.source import ROOT, cut, target_of
 from cavalier.commands import options
 from cavalier.commands.terminal import takes_colours
 
@@ -19,8 +19,8 @@ from cavalier.commands.terminal import takes_colours
 @options.lang
 def command(target: str, form: str | None) -> int:
     """Show a port, or one function of it, as a listing."""
-    code = named(target)
-    fragment = cut(code, read(code.path, ROOT))
+    code = target_of(target)
+    fragment = cut(code, (ROOT / code.path).read_text("utf-8"))
     if form is None and takes_colours():
         form = "terminal"
     write = FORMATS[form] if form else plain

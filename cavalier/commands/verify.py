@@ -20,7 +20,7 @@ from cavalier.verify.cases import (
 )
 from cavalier.verify.disagreements import disagreements
 from cavalier.verify.observations import Observation, observe, observe_all
-from cavalier.verify.report import document, print_tables, summary
+from cavalier.verify.report import document, print_table, summary
 from common.board import Board
 
 
@@ -41,7 +41,7 @@ from common.board import Board
     multiple=True,
     help="also run this program (repeatable)",
 )
-@click.option("--tables", is_flag=True, help="add tables of cases and ports")
+@click.option("--tables", is_flag=True, help="add a table of the cases")
 @options.as_json
 def command(
     boards: Sequence[Board],
@@ -69,7 +69,7 @@ def command(
     else:
         print(*summary(observations, wrong), sep="\n")
         if tables:
-            print_tables(observations, wrong)
+            print_table(observations, wrong)
     return int(bool(wrong))
 
 

@@ -39,7 +39,7 @@ def title(board: Board, tour: Tour) -> str:
 
 def description(board: Board, tour: Tour) -> str:
     """Describe the picture, in the language that is spoken."""
-    closing = _("A broken line leads back to the start.")
+    closing = _("A dashed line leads back to the start.")
     names = " ".join(square_name(square, board) for square in tour)
     sentences = [
         _("The line starts at the dark disc and ends at the dark square."),

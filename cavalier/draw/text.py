@@ -26,21 +26,7 @@ def matrix(board: Board, tour: Tour) -> str:
     12  9  2  5
      3  6 11  8
     """
-    return numbers(to_matrix(board, tour))
-
-
-def matrix_or_none(board: Board, tour: Tour | None) -> str:
-    """Write a tour as its numbered board, or that there is none."""
-    return matrix(board, tour) if tour else f"no tour of {board}"
-
-
-def numbers(rows: Sequence[Sequence[int]]) -> str:
-    """Write rows of numbers in columns.
-
-    >>> print(numbers([[1, 4], [2363, 2]]))
-       1    4
-    2363    2
-    """
+    rows = to_matrix(board, tour)
     return _columns([[str(number) for number in row] for row in rows])
 
 
@@ -55,18 +41,6 @@ def _columns(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(
         " ".join(cell.rjust(width) for cell in row) for row in rows
     )
-
-
-def square_map(board: Board, marked: Collection[Square]) -> str:
-    """Write an x for each square that is marked, a point for the others.
-
-    >>> print(square_map(Board(2, 3), [Square(0, 1), Square(1, 2)]))
-    . x .
-    . . x
-    """
-    signs = ["x" if square in marked else "." for square in board]
-    rows = range(0, len(signs), board.columns)
-    return "\n".join(" ".join(signs[at : at + board.columns]) for at in rows)
 
 
 def drawing(
@@ -110,7 +84,7 @@ def verdict_text(reading: Reading, verdict: Verdict) -> str:
     lines[1:1] = [reading.note]
     marked = [square for fault in verdict.faults for square in fault.squares]
     picture = (
-        _("a board of over {most} squares is not drawn", most=_MOST_DRAWN)
+        _("boards of over {most} squares are not drawn", most=_MOST_DRAWN)
         if len(board) > _MOST_DRAWN
         else drawing(board, _cells(reading), marked)
     )

@@ -18,7 +18,6 @@ from cavalier.exact.question import (
 )
 from common.board import Board, Square
 from common.counts import Convention, convert
-from common.errors import SquareError
 
 
 def _unwatched(stage: str, share: float, states: int) -> None:
@@ -43,15 +42,6 @@ def count_paths(board: Board) -> int:
     return count_tours(board, Convention.PATHS)
 
 
-def count_paths_from(board: Board, start: Square) -> int:
-    """Count the directed open tours from a square (``paths-from-start``).
-
-    >>> count_paths_from(Board(4, 3), Square(0, 1))
-    4
-    """
-    return count_tours(board, Convention.PATHS_FROM_START, start)
-
-
 def count_tours(
     board: Board,
     convention: Convention,
@@ -63,17 +53,12 @@ def count_tours(
     """Count by a convention, from the start if it counts from one square.
 
     ``watch`` is called with the stage, the completed share of it, and the
-    number of states. Raises SquareError for a start off the board, and
-    CavalierError if ``paths-from-start`` lacks a start.
+    number of states. Raises CavalierError if ``paths-from-start`` lacks a
+    start.
 
     >>> count_tours(Board(3, 10), Convention.CLOSED_PATHS)
     960
     """
-    if start is not None and start not in board:
-        raise SquareError(
-            f"{tuple(start)} is not on {board}. Use a row below "
-            f"{board.rows} and a column below {board.columns}."
-        )
     closed = convention.closed
     compiles = is_compiled(board, closed=closed, force=force)
     if closed:

@@ -58,7 +58,12 @@ class Cost(NamedTuple):
 
     def __str__(self) -> str:
         minutes, size = self.seconds / 60, self.bytes / 2**30
-        return f"{minutes:,.0f} min and {size:,.1f} GiB of memory"
+        time = (
+            f"{minutes:,.0f} min"
+            if minutes < 120
+            else f"{minutes / 60:,.0f} h"
+        )
+        return f"{time} and {size:,.1f} GiB of memory"
 
 
 def estimate(board: Board, *, closed: bool) -> tuple[Cost, Cost]:

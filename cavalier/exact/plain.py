@@ -175,12 +175,12 @@ def _linked(state: State, s: Vertex, t: Vertex) -> State:
 def _link_middle(states: States, question: Question, watch: Watch) -> None:
     """Add each set of edges inside the two middle rows to each state."""
     edges = list(_middle_edges(question))
-    for done, (s, t) in enumerate(edges, 1):
+    for number, (s, t) in enumerate(edges, 1):
         for state, ways in list(states.items()):
             if _linkable(state, s, t):
                 linked = _linked(state, s, t)
                 states[linked] = states.get(linked, 0) + ways
-        watch("linking the middle", done / len(edges), len(states))
+        watch("linking the middle", number / len(edges), len(states))
 
 
 def _middle_edges(question: Question) -> Iterator[tuple[Vertex, Vertex]]:
@@ -212,12 +212,12 @@ def _joined(upper: States, lower: States, full: bytes, watch: Watch) -> int:
         missing = map(sub, full, _degrees(state))
         fitting[bytes(missing)].append((state, ways))
     total = 0
-    for done, (state, ways) in enumerate(upper.items(), 1):
+    for number, (state, ways) in enumerate(upper.items(), 1):
         for other, other_ways in fitting.get(_degrees(state), ()):
             if _single_cycle(state, other):
                 total += ways * other_ways
-        if done % 1000 == 0 or done == len(upper):
-            watch("joining the halves", done / len(upper), len(upper))
+        if number % 1000 == 0 or number == len(upper):
+            watch("joining the halves", number / len(upper), len(upper))
     return total
 
 

@@ -157,9 +157,9 @@ def weighed(entry: Entry) -> str:
 
     >>> from cavalier.ledger.ledger import find
     >>> weighed(find("report-over"))
-    'refuted: repeat of report-complexity'
+    'refuted (repeats report-complexity)'
     """
     if entry.weight is None:
         return entry.expected
-    of = f" of {entry.repeats}" if entry.repeats else ""
-    return f"{entry.expected}: {entry.weight}{of}"
+    weight = f"repeats {entry.repeats}" if entry.repeats else entry.weight
+    return f"{entry.expected} ({weight})"

@@ -32,7 +32,7 @@ def page(source: str) -> str:
     for file in FOLDER.glob(f"{source}*.txt"):
         return file.read_text("utf-8")
     raise UnavailableError(
-        f"the text of source {source} is not here. Save it as "
+        f"the text of source {source} is missing. Save it as "
         f"{FOLDER / source}.txt, or set CAVALIER_SOURCES to its folder."
     )
 

@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import pairwise, permutations, product, starmap
 
 from cavalier.catalogue import find
-from cavalier.exact import count_cycles, count_paths, count_paths_from
+from cavalier.exact import count_cycles, count_paths, count_tours
 from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import printed_tour
@@ -256,7 +256,7 @@ def tipe_fig2() -> Evidence:
         and not is_closed(tour)
         and [Square(4 - row, column) for row, column in below] != [*tour],
         start=tour[0],
-        tours=count_paths_from(board, tour[0]),
+        tours=count_tours(board, Convention.PATHS_FROM_START, tour[0]),
         initial=orders(board, tour, updated=False),
         updated=orders(board, tour, updated=True),
     )

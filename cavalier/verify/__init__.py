@@ -1,1 +1,1 @@
-"""Checking ports against each other and against what is known."""
+"""Checks of ports against each other and against known counts."""

@@ -35,8 +35,8 @@ class Case(Search):
 def observable(port: "Subject", case: Case) -> bool:
     """Return whether a port can manage a case.
 
-    Pages as printed are not verified. Every heuristic ends, except for one
-    that goes on until its tour is closed.
+    Ports of faulty pages are not verified. Every heuristic terminates, except
+    for one that repeats until its tour closes.
     """
     board = case.board
     return (
@@ -54,9 +54,9 @@ def starts_of(port: "Subject", case: Case) -> Mapping[Square, int]:
     """Return the starts that a port is run from, each with its weight.
 
     On boards that are not SMALL, a complete port runs from one square of each
-    symmetric set, and its weight is their number. It is the n-th of the n-th
-    set, counted round, so that the starts are in all quarters of the board.
-    The order of its moves makes a heuristic asymmetric.
+    set of symmetric squares, which counts for all of them. The n-th set gives
+    its n-th square, so the starts are spread over the board. A heuristic runs
+    from every square, because its order of moves is not symmetric.
     """
     symmetric = port.complete and case.exhaustive and case.start is None
     if not symmetric or len(case.board) <= SMALL:
@@ -71,7 +71,7 @@ def starts_of(port: "Subject", case: Case) -> Mapping[Square, int]:
 def cases_of(board: Board) -> tuple[Case, ...]:
     """Return the open and the closed case of a board.
 
-    Raises TooLargeError where a heuristic that goes back would not end.
+    Raises TooLargeError for boards of over 200 squares.
     """
     if len(board) > 200:
         raise TooLargeError(
@@ -95,7 +95,7 @@ _SLOW_PORTS = (
     "pascal-coordinates",
 )
 
-#: The cases of `cavalier verify`, roughly in the order of the time they take.
+#: The cases of `cavalier verify`, the quickest first.
 PLAN = (
     *(Case(parse_board(size), closed=True) for size in _CLOSED.split()),
     *(Case(parse_board(size)) for size in _OPEN.split()),
@@ -106,10 +106,10 @@ PLAN = (
     Case(Board(3, 10), closed=True, start=Square(1, 2), without=_SLOW_PORTS),
 )
 
-#: What only somebody's program is asked: all tours where some are closed.
+#: For a user's program only: all tours of a board that has closed ones.
 OWN_PLAN = (Case(Board(3, 10), start=Square(1, 2)),)
 
-#: What --slow adds, roughly in the order of the time they take.
+#: The cases of --slow, the quickest first.
 SLOW_PLAN = (
     Case(Board(5, 4)),
     Case(Board(3, 8), start=Square(0, 0)),

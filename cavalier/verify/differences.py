@@ -1,6 +1,6 @@
-"""Programs asked the same questions, and the first on which they differ.
+"""The first question that programs answer differently.
 
-The answers are compared with each other, and with nothing else.
+Their answers are compared with each other only.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -18,8 +18,8 @@ from common.language import plural
 if TYPE_CHECKING:
     from cavalier.programs.user_program import Subject
 
-#: Boards, each with a start: one without a move, some that have tours, and
-#: some of which programs are often wrong.
+#: Boards, each with a start: one without a move, some with tours, and some
+#: that programs often get wrong.
 _BOARDS = (
     "1x1:a1 3x4:b1 4x3:a3 4x5:e3 5x4:d3 3x4:c1 4x3:a2 4x5:a3 5x4:d2 "
     "10x2:a4 8x1:a6 2x8:g1 1x18:r1"
@@ -28,7 +28,7 @@ _BOARDS = (
 #: The questions, in the order in which they are compared.
 _QUESTIONS = ("count", "tours", "tour")
 
-#: In the place of a question: the first thing wrong with a program by itself.
+#: In place of a question: an error that a program's answers show alone.
 FAULT = "fault"
 
 
@@ -51,8 +51,8 @@ def small_cases() -> list[Case]:
 class ProgramAnswers(NamedTuple):
     """A program, and its answers about a case from one start, by question.
 
-    An answer is a value, and a sentence without the program's name. If the
-    program is wrong by itself, the only answer is the FAULT.
+    An answer is a value, and a sentence without the program's name. A faulty
+    program has the FAULT as its only answer.
     """
 
     name: str

@@ -1,7 +1,7 @@
-"""Comparing observations: who disagrees, with whom, and where.
+"""Disagreements: wrong ports, with the case and the start.
 
-The published count, a theorem and the exact count say how many tours a start
-has, and must not contradict each other. Most of the ports say which tours.
+The published count, a theorem and the exact count tell how many tours a start
+has, and must not contradict each other. Most ports tell which tours.
 """
 
 from collections import Counter, defaultdict
@@ -74,7 +74,7 @@ def disagreements(
 def _at_start(
     single: Case, sights: "Sequence[tuple[Subject, Sight]]"
 ) -> "Iterator[tuple[Subject, str]]":
-    """Yield the ports that are wrong from one start, each with a sentence."""
+    """Yield the wrong ports from one start, each with a sentence."""
     right = known(single)
     who = "exact count" if right is None else "published or proved"
     right = exact(single) if right is None else right
@@ -123,7 +123,7 @@ def second_squares(
 
 
 def _contradictions(case: Case) -> Iterator[Disagreement]:
-    """Yield where the exact count is not the published or proved one."""
+    """Yield the exact counts that differ from the published or proved."""
     singles = [case.from_start(start) for start in case.starts]
     for single in dict.fromkeys([case, *singles]):
         right, count = known(single), exact(single)
@@ -135,7 +135,7 @@ def _contradictions(case: Case) -> Iterator[Disagreement]:
 def answer(
     observations: Sequence[Observation], wrong: Sequence[Disagreement]
 ) -> str:
-    """Say whether the ports agree, how many they are, and on how much."""
+    """Say whether the ports agree, and count ports, cases and tours."""
     tours = sum(
         sight.found if sight.tours is None else len(sight.tours)
         for observation in observations
@@ -143,14 +143,14 @@ def answer(
     )
     ports = plural(len({o.port.id for o in observations}), "port")
     cases = plural(len({o.case for o in observations}), "case")
-    names = ", ".join(dict.fromkeys(each.port for each in wrong))
+    names = ", ".join(dict.fromkeys(mistake.port for mistake in wrong))
     number = plural(len(wrong), "disagreement")
     first = f"{number} ({names})" if wrong else "No disagreement"
     return f"{first}: {ports} on {cases}, {tours:,} tours."
 
 
 def confirmations(observations: Sequence[Observation]) -> str:
-    """Say how many counts from one start are confirmed, and by what."""
+    """Say how many counts from one start other sources confirm."""
     counts = [
         (observation.case.from_start(sight.start), sight.count)
         for observation in observations

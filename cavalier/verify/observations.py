@@ -1,4 +1,4 @@
-"""Observing ports from outside: what each finds on each case."""
+"""Observations: the answers of each port on each case."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a port found from one start.
+    """The answers of a port from one start.
 
     ``count`` and ``tours`` are None where the port has no such entry point;
-    ``fault`` is the first thing wrong with the port by itself.
+    ``fault`` is the first error that the answers show without other ports.
     """
 
     start: Square
@@ -34,9 +34,9 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a port found on a case: a sight for each of `starts_of`.
+    """The answers of a port on a case, from each of `starts_of`.
 
-    ``cut_short``: a limit ended it. Only own files have one.
+    ``cut_short``: a limit ended it, which only happens to users' programs.
     """
 
     port: "Subject"
@@ -49,7 +49,7 @@ class Observation:
     def total(self) -> int | None:
         """The sum of the counts from all starts; None if one is missing.
 
-        Each is added as often as its start has symmetric ones.
+        Each counts for all squares that are symmetric to its start.
         """
         weights = starts_of(self.port, self.case)
         counts = [
@@ -61,11 +61,11 @@ class Observation:
 
 
 def observe(port: "Subject", case: Case) -> Observation:
-    """Run a port on a case, and record everything that it finds."""
+    """Run a port on a case, and record its answers."""
     begin, cut_short = time.perf_counter(), False
     try:
         sights = run(case.board, lambda: tuple(_sights(port, case)))
-    except RunError as error:  # of an own file, which answered nothing
+    except RunError as error:  # of a user's program, which answered nothing
         cut_short = error.cut_short
         fault = f"{error.did}, asked from {case.where}"
         first, *others = case.starts
@@ -77,8 +77,8 @@ def observe(port: "Subject", case: Case) -> Observation:
 def _sights(port: "Subject", case: Case) -> Iterator[Sight]:
     """Look at a port from each start.
 
-    On boards that are not SMALL, an entry point that only passes on what
-    ``tours`` yields runs only from the first of several starts.
+    On boards that are not SMALL, an entry point that only goes through
+    ``tours`` runs from the first of several starts alone.
     """
     starts = [*starts_of(port, case)]
     for start in starts:
@@ -98,7 +98,7 @@ def look(port: "Subject", single: Case, spared: Sequence[str] = ()) -> Sight:
             raise
         details = [line.strip() for line in error.details[:1]]
         return Sight(start, fault=": ".join([error.did, *details]))
-    except Exception as error:  # a wrong port may raise anything
+    except Exception as error:  # a faulty port may raise anything
         return Sight(start, fault=f"raises {type(error).__name__}: {error}")
 
 
@@ -129,7 +129,7 @@ def _faults(
     count: int | None,
     tours: Sequence[Tour] | None,
 ) -> Iterator[str]:
-    """Yield what is wrong with a port by itself."""
+    """Yield the errors that the answers show without other ports."""
     for tour in (*(() if first is None else (first,)), *(tours or ())):
         verdict = examine(
             case.board, tour, start=case.start, closed=case.closed

@@ -1,10 +1,8 @@
-"""A verification as sentences, as tables, and as a document."""
+"""A verification as sentences, as a table, and as a document."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from cavalier.catalogue.theorems import PORTS, Theorem, proved
-from cavalier.verify.cases import Case
 from cavalier.verify.disagreements import (
     Disagreement,
     answer,
@@ -19,9 +17,6 @@ _LEGEND = """\
 known   the published or proved count
 exact   the count computed without a search
 agree   runs that agree, of all runs; a run is one port on one case
-starts  number of starts: above 3x5 a port that misses no tour runs from one
-        square of each set of symmetric ones
-found   number of starts with a tour; a heuristic may miss tours
 `cavalier verify --json` shows each run."""
 
 
@@ -41,59 +36,24 @@ def summary(
         yield theorem.sentence
 
 
-def print_tables(
+def print_table(
     observations: Sequence[Observation], wrong: Sequence[Disagreement]
 ) -> None:
-    """Print a table of the cases and one of the ports."""
-    accused = {(each.port, each.case) for each in wrong}
-
-    def agreeing(runs: Sequence[Observation]) -> str:
-        agree = [run for run in runs if (run.port.id, run.case) not in accused]
-        return f"{len(agree)}/{len(runs)}"
-
-    by_port = defaultdict[str, list[Observation]](list)
-    for observation in observations:
-        by_port[observation.port.id].append(observation)
-    print()
-    _print_table(
-        ["board", "start", "convention", "known", "exact", "agree"],
-        *(
-            [*_cells(case), agreeing(runs)]
-            for case, runs in by_case(observations).items()
-        ),
-    )
-    print()
-    _print_table(
-        ["port", "agree", "starts", "found", "seconds"],
-        *(
-            [port, agreeing(runs), *_sums(runs)]
-            for port, runs in by_port.items()
-        ),
-    )
-    print(f"\n{_LEGEND}")
-
-
-def _cells(case: Case) -> list[str]:
-    """Return a case in words, and how many tours it must have."""
-    start = "all" if case.start is None else case.where
-    counts = [known(case), exact(case)]
-    numbers = ["" if count is None else str(count) for count in counts]
-    return [str(case.board), start, case.convention, *numbers]
-
-
-def _sums(runs: Sequence[Observation]) -> list[str]:
-    """Return the starts of a port, those with a tour, and its seconds."""
-    found = [sight.found for run in runs for sight in run.sights]
-    seconds = sum(run.seconds for run in runs)
-    return [str(len(found)), str(sum(found)), f"{seconds:.2f}"]
-
-
-def _print_table(*rows: Sequence[str]) -> None:
-    """Print a table; all columns but the first are flush right."""
+    """Print a line for each case, and what the columns mean."""
+    accused = {(mistake.port, mistake.case) for mistake in wrong}
+    rows = [["board", "start", "convention", "known", "exact", "agree"]]
+    for case, runs in by_case(observations).items():
+        start = "all" if case.start is None else case.where
+        counts = known(case), exact(case)
+        numbers = ["" if count is None else str(count) for count in counts]
+        agree = sum((run.port.id, case) not in accused for run in runs)
+        last = f"{agree}/{len(runs)}"
+        rows.append([str(case.board), start, case.convention, *numbers, last])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        cells = map(str.rjust, others, widths[1:])
-        print("  ".join([first.ljust(widths[0]), *cells]))
+    print()
+    for row in rows:
+        print("  ".join(map(str.rjust, row, widths)))
+    print(f"\n{_LEGEND}")
 
 
 def document(
@@ -104,7 +64,7 @@ def document(
     ``starts`` is the number of squares that a port was run from; those that
     are symmetric may count as one. A start that is None is every square.
     """
-    accused = {(each.port, each.case) for each in wrong}
+    accused = {(mistake.port, mistake.case) for mistake in wrong}
     return {
         "agree": not wrong,
         "proved": [
@@ -134,12 +94,12 @@ def document(
         ],
         "disagreements": [
             {
-                "port": each.port,
-                "board": str(each.case.board),
-                "start": each.start,
-                "convention": each.case.convention,
-                "message": each.message,
+                "port": mistake.port,
+                "board": str(mistake.case.board),
+                "start": mistake.start,
+                "convention": mistake.case.convention,
+                "message": mistake.message,
             }
-            for each in wrong
+            for mistake in wrong
         ],
     }

@@ -154,7 +154,7 @@ def _sentences(done: SideBySide) -> Iterator[str]:
             yield f"{program.name}: {remark}"
     if done.costs:
         yield _results(done.programs)
-    if all(program.sight for program in done.programs):
+    if all(program.lens for program in done.programs):
         yield _events(done)
     names = [program.name for program in done.programs]
     for theorem in proved(names, done.entry_point):

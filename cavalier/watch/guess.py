@@ -1,18 +1,16 @@
 """The lens of somebody's program: through which the knight moves longest."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice, pairwise, product
 
-from cavalier.catalogue.lenses import Calls, Geometry
+from cavalier.catalogue.lenses import Calls, Geometry, Holder, Lens, Taken
 from cavalier.watch.lens import (
     ENTERED,
     LEFT,
     CallsEye,
-    Holder,
     HolderEye,
     Moves,
-    Sight,
-    Taken,
     couple_in,
     couple_of,
     eye_of,
@@ -28,86 +26,76 @@ _STEPS, _CANDIDATES = 6_000, 60
 _TAKEN: tuple[Taken, ...] = ("numbers", "marks", "from 0", "false")
 
 
-def guess(recording: Recording, board: Board, start: Square) -> Sight | None:
-    """Return through what the knight is seen longest, or None.
+def guess(recording: Recording, board: Board, start: Square) -> Lens | None:
+    """Return the lens through which the knight moves longest, or None.
 
-    The first steps decide; of equal ones, objects before calls, and numbers
-    before marks.
+    Only the first steps count. Objects win over calls, and numbers over marks,
+    if they show equally long paths.
     """
     best, most = None, 2
-    seen = _seen(recording, board)
-    for lens in sorted(seen, key=lambda lens: not isinstance(lens, Holder)):
+    views = _views(recording, board)
+    for lens in sorted(views, key=lambda lens: not isinstance(lens, Holder)):
         for offset, flipped, is_swapped in product(
             (0, 1, 2), (False, True), (False, True)
         ):
-            sight = Sight(lens, Geometry(offset, flipped), is_swapped)
-            length = _length(seen[lens], sight, board, start)
+            geometry = Geometry(offset, flipped, is_swapped)
+            length = _length(views[lens], geometry, board, start)
             if length > most:
-                best, most = sight, length
+                best, most = replace(lens, geometry=geometry), length
     return best
 
 
-def _seen(
-    recording: Recording, board: Board
-) -> dict[Holder | Calls, list[Moves]]:
-    """Return what is seen through all that could show the knight."""
+def _views(recording: Recording, board: Board) -> dict[Lens, list[Moves]]:
+    """Return what each candidate shows of the first steps."""
     replay = Replay(recording)
-    eyes: dict[Holder | Calls, HolderEye | CallsEye] = {}
-    seen: dict[Holder | Calls, list[Moves]] = {}
+    eyes: dict[Lens, HolderEye | CallsEye] = {}
+    views: dict[Lens, list[Moves]] = {}
     for step in islice(replay, _STEPS):
         for lens in _candidates(replay, step, board):
             if lens not in eyes and len(eyes) < _CANDIDATES:
-                eyes[lens], seen[lens] = eye_of(lens, board), []
+                eyes[lens], views[lens] = eye_of(lens, board), []
         for lens, eye in eyes.items():
             if moves := eye.look(replay, step):
-                seen[lens].append(moves)
-    return seen
+                views[lens].append(moves)
+    return views
 
 
 def _length(
-    seen: Iterable[Moves], sight: Sight, board: Board, start: Square
+    views: Iterable[Moves], geometry: Geometry, board: Board, start: Square
 ) -> int:
     """Return how many squares are entered before anything impossible."""
     path: list[Square] = []
     length = 0
-    for moves in seen:
+    for moves in views:
         if sum(kind == ENTERED for kind, _ in moves) > 1:
             return length
         for kind, couple in moves:
-            number = sight.square(couple, board)
-            if number is None:
-                return length
-            square = Square(*divmod(number, board.columns))
-            if kind == LEFT:
-                if not path or square != path.pop():
-                    return length
+            square = geometry.square(couple, board)
+            if kind == LEFT and path and square == path[-1]:
+                path.pop()
                 continue
-            fits = (
-                is_knight_move(path[-1], square) if path else square == start
-            )
-            if square in path or not fits:
+            if kind == LEFT or square is None or square in path:
+                return length
+            if path and not is_knight_move(path[-1], square):
+                return length
+            if not path and square != start:
                 return length
             length += 1
             path.append(square)
     return length
 
 
-def _candidates(
-    replay: Replay, step: Step, board: Board
-) -> Iterator[Holder | Calls]:
-    """Yield what may show the knight, in what a step has bound or changed."""
+def _candidates(replay: Replay, step: Step, board: Board) -> Iterator[Lens]:
+    """Yield a lens for all that a step has bound or changed."""
     call = replay.open[-1]
     names = replay.shared if step.kind == "c" else {}
     if step.names or step.heap:
         names = names | call.names
     for name, value in names.items():
         yield from _holders(replay, name, value, board)
-        if replay.kinds.get(str(value)) in ("object", "record"):
-            items = replay.heap[str(value)]
-            half = len(items) // 2
-            for key, inner in zip(items[:half], items[half:], strict=True):
-                path = f"{name}.{str(key)[1:]}"
-                yield from _holders(replay, path, inner, board)
+        for attribute, inner in replay.attributes(value).items():
+            path = f"{name}.{attribute}"
+            yield from _holders(replay, path, inner, board)
     if step.kind == "c":
         functions = (replay.name_of(call),)
         numbers = [n for n, value in call.names.items() if type(value) is int]
@@ -119,14 +107,14 @@ def _candidates(
 def _holders(
     replay: Replay, name: str, value: Value, board: Board
 ) -> Iterator[Holder]:
-    """Yield how the object of a name may hold squares."""
+    """Yield the ways in which an object may hold squares."""
     items = replay.items(value)
     if not items or isinstance(value, list):
         return
     first = replay.items(items[0])
     if couple_of(items[0]):
-        yield Holder(name)
+        yield Holder(name, taken="marks")
     if first is not None and len(first) >= min(board.rows, board.columns):
-        yield from (Holder(name, taken) for taken in _TAKEN)
+        yield from (Holder(name, taken=taken) for taken in _TAKEN)
     elif first is None and len(items) == len(board):
-        yield from (Holder(name, taken, board.columns) for taken in _TAKEN)
+        yield from (Holder(name, flat=True, taken=t) for t in _TAKEN)

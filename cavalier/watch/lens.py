@@ -1,13 +1,12 @@
 """The position of the knight in a recording, seen through a lens."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from cavalier.catalogue.lenses import Calls, Geometry, Lens, Numbering
+from cavalier.catalogue.lenses import Calls, Holder, Lens
 from cavalier.watch.recording import Recording, Step, Value
 from cavalier.watch.replay import Call, Replay
-from common.board import Board, Square
+from common.board import Board
 
 ENTERED, LEFT, FULL = 0, 1, 2
 
@@ -17,12 +16,6 @@ Squares = dict[Couple, int | bool]
 
 #: The couples that the knight enters or leaves before a step.
 Moves = list[tuple[int, Couple]]
-
-#: Which cells of a matrix are taken: numbers from 1, others than 0, False or
-#: blanks, numbers from 0, or those that are false.
-Taken = Literal["numbers", "marks", "from 0", "false"]
-
-_PLAIN = Geometry()
 
 _BLANKS = frozenset(["'", "' ", "'.", "'0", "'-", "'_"])
 
@@ -38,84 +31,45 @@ class Event(NamedTuple):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """The squares that an object holds, wherever its name is seen.
-
-    It is a matrix, a list, a set or a dictionary of couples, or, with a
-    ``width``, a flat list of so many cells a row.
-    """
-
-    name: str
-    taken: Taken = "marks"
-    width: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """A lens, and where a program has its squares.
-
-    ``is_swapped``: the column comes first.
-    """
-
-    lens: Holder | Calls
-    geometry: Geometry = _PLAIN
-    is_swapped: bool = False
-
-    def square(self, couple: Couple, board: Board) -> int | None:
-        """Return the number of a square, or None if it is off the board."""
-        row, column = couple[::-1] if self.is_swapped else couple
-        row, column = row - self.geometry.offset, column - self.geometry.offset
-        if self.geometry.flipped:
-            row = board.rows - 1 - row
-        if Square(row, column) not in board:
-            return None
-        return row * board.columns + column
-
-
-def sight_of(lens: Lens, board: Board) -> Sight:
-    """Return the sight of a port's lens."""
-    if isinstance(lens, Numbering):
-        width = board.columns if lens.flat else 0
-        return Sight(Holder(lens.board, "numbers", width), lens.geometry)
-    return Sight(lens, lens.geometry)
-
-
 def events(
-    recording: Recording, sight: Sight | None, board: Board
+    recording: Recording, lens: Lens | None, board: Board
 ) -> list[Event]:
-    """Return what happens on the board; without a sight, nothing."""
-    if sight is None:
+    """Return what happens on the board; without a lens, nothing."""
+    if lens is None:
         return []
-    replay, eye = Replay(recording), eye_of(sight.lens, board)
+    replay, eye = Replay(recording), eye_of(lens, board)
     path: list[int] = []
-    seen: list[Event] = []
+    result: list[Event] = []
     for number, step in enumerate(replay):
         for kind, couple in eye.look(replay, step):
-            square = sight.square(couple, board)
-            if square is None:
+            place = lens.geometry.square(couple, board)
+            if place is None:
                 continue
-            seen.append(Event(number, kind, square))
+            square = place.row * board.columns + place.column
+            result.append(Event(number, kind, square))
             if kind == LEFT:
                 del path[len(path) - 1 - path[::-1].index(square)]
                 continue
             path.append(square)
             if len({*path}) == len(board):
-                seen.append(Event(number, FULL, square))
-    return seen
+                result.append(Event(number, FULL, square))
+    return result
 
 
 class HolderEye:
     """Compares the squares that an object holds with those of before."""
 
-    def __init__(self, lens: Holder, size: int) -> None:
-        self.lens, self.size = lens, size
+    def __init__(self, lens: Holder, board: Board) -> None:
+        self.lens, self.board = lens, board
+        variable = lens.name.partition(".")[0]
+        self.names = {variable, f":{variable}"}
         self.squares: Squares = {}
         self.is_stale = True
 
     def look(self, replay: Replay, step: Step) -> Moves:
         """Return how the squares have changed since the last look."""
-        self.is_stale |= bool(step.names or step.heap or step.kind)
+        is_bound = not self.names.isdisjoint(step.names)
+        self.is_stale |= bool(is_bound or step.heap or step.kind)
         if not self.is_stale:
             return []
         self.is_stale = step.kind in ("r", "x")
@@ -132,11 +86,11 @@ class HolderEye:
 
     def _read(self, replay: Replay, value: Value) -> Squares | None:
         """Return the squares that a value holds; None if it is no object."""
-        items, width = replay.items(value), self.lens.width
+        items, width = replay.items(value), self.board.columns
         kind = replay.kinds.get(str(value))
         if items is None:
             return None
-        if width:
+        if self.lens.flat:
             rows = range(0, len(items), width)
             return self._matrix([items[i : i + width] for i in rows])
         half = len(items) // 2 if kind == "dict" else len(items)
@@ -161,6 +115,7 @@ class HolderEye:
 
     def _number(self, cell: Value) -> int | bool:
         """Return the number of a square, or whether it is taken."""
+        size = len(self.board)
         match self.lens.taken, cell:
             case "false", _:
                 return cell in (0, None)
@@ -168,9 +123,9 @@ class HolderEye:
                 return cell not in _BLANKS
             case "marks", int() | float():
                 return cell > 0
-            case "numbers", int() if cell is not True and cell <= self.size:
+            case "numbers", int() if cell is not True and cell <= size:
                 return max(cell, 0)
-            case "from 0", int() if type(cell) is int and cell < self.size:
+            case "from 0", int() if type(cell) is int and cell < size:
                 return max(cell + 1, 0)
         return False
 
@@ -218,8 +173,8 @@ def couple_in(replay: Replay, paths: Sequence[str]) -> Couple | None:
     return couple_of(values)
 
 
-def eye_of(lens: Holder | Calls, board: Board) -> HolderEye | CallsEye:
+def eye_of(lens: Lens, board: Board) -> HolderEye | CallsEye:
     """Return what looks through a lens."""
     if isinstance(lens, Holder):
-        return HolderEye(lens, len(board))
+        return HolderEye(lens, board)
     return CallsEye(lens)

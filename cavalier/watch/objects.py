@@ -1,14 +1,14 @@
 """The objects of a run by their identity, and how they change."""
 
 import math
-from collections import Counter, OrderedDict, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from operator import is_
+from operator import attrgetter, is_, methodcaller
 from sys import getrefcount
 from types import MemberDescriptorType
-from typing import Protocol, cast
+from typing import cast
 
 from cavalier.watch.recording import Splice, Thing, Value, splice
 
@@ -16,6 +16,9 @@ from cavalier.watch.recording import Splice, Thing, Value, splice
 _LONGEST, _LARGEST, _MOST = 200, 10_000, 2**53
 
 _ATOMS: frozenset[type] = frozenset([bool, int, float, str, type(None)])
+
+#: The kinds of objects that never change.
+_CONSTANT = frozenset(["tuple", "frozenset", "record"])
 
 Read = Callable[[object], list[object]]
 
@@ -30,9 +33,10 @@ def _fields(value: tuple[object, ...]) -> list[object]:
     return [*getattr(value, "_fields", ()), *value]
 
 
-def _numbers(value: "_Array") -> list[object]:
+def _numbers(value: object) -> list[object]:
     """Return the numbers of an array; those of a matrix as tuples."""
-    return [tuple(i) if isinstance(i, list) else i for i in value.tolist()]
+    rows = methodcaller("tolist")(value)
+    return [tuple(row) if isinstance(row, list) else row for row in rows]
 
 
 def _attributes(value: object) -> list[object]:
@@ -46,7 +50,7 @@ def _attributes(value: object) -> list[object]:
     return [*held, *held.values()]
 
 
-_DICTS = (dict, defaultdict, OrderedDict, Counter)
+_DICTS = (dict, defaultdict)
 _LISTS = (list, tuple, set, frozenset, deque)
 
 #: The types that are looked into: their kind, and how they are read.
@@ -54,18 +58,6 @@ _HOLDERS: dict[type, tuple[str, Read]] = {
     **{kind: (kind.__name__, cast("Read", list)) for kind in _LISTS},
     **{kind: ("dict", cast("Read", _pairs)) for kind in _DICTS},
 }
-
-
-class _Type(Protocol):
-    kind: str
-
-
-class _Array(Protocol):
-    dtype: _Type
-    ndim: int
-    size: int
-
-    def tolist(self) -> list[object]: ...
 
 
 def _reader_of(value: object, module: str) -> tuple[str, Read] | None:
@@ -78,10 +70,9 @@ def _reader_of(value: object, module: str) -> tuple[str, Read] | None:
         held = cast("list[object]", value)
         return _HOLDERS[kind] if len(held) <= _LARGEST else None
     if kind.__module__ == "numpy" and kind.__name__ == "ndarray":
-        array = cast("_Array", value)
-        plain = array.dtype.kind in "biuf" and array.size <= _LARGEST
-        is_matrix = plain and array.ndim in (1, 2)
-        return ("array", cast("Read", _numbers)) if is_matrix else None
+        dimensions, size = attrgetter("ndim", "size")(value)
+        is_matrix = dimensions in (1, 2) and size <= _LARGEST
+        return ("array", _numbers) if is_matrix else None
     if issubclass(kind, tuple):
         named = hasattr(kind, "_fields") and not kind.__dictoffset__
         return ("record", cast("Read", _fields)) if named else None
@@ -152,11 +143,16 @@ class Memory:
     def changes(self) -> dict[str, Splice]:
         """Look at all objects; return how they have changed since."""
         # What nobody else holds any more cannot change.
-        self._alive = [o for o in self._alive if getrefcount(o.value) > 2]
-        self._names = {id(o.value): o.name for o in self._alive}
+        alive = [o for o in self._alive if getrefcount(o.value) > 2]
+        if len(alive) < len(self._alive):
+            self._alive = alive
+            self._names = {id(o.value): o.name for o in alive}
         changes = {}
         for thing in self._alive:  # which grows: they hold others
-            items, old = thing.read(thing.value), thing.items
+            old = thing.items
+            if old is not None and thing.kind in _CONSTANT:
+                continue
+            items = thing.read(thing.value)
             if (
                 old is not None
                 and len(items) == len(old)

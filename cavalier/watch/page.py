@@ -49,7 +49,7 @@ def page(done: SideBySide, language: str = "en") -> str:
 
 def _played(program: Run, board: Board, language: str) -> object:
     """Return what the page has of a program."""
-    recording, sight = program.recording, program.sight
+    recording, lens = program.recording, program.lens
     return document(recording) | {
         "source": None,
         "result": None,
@@ -58,7 +58,7 @@ def _played(program: Run, board: Board, language: str) -> object:
         "events": program.events,
         "sentences": [*sentences(program, board, language)],
         "remarks": remarks(program, language),
-        "sight": asdict(sight) if sight else None,
+        "lens": asdict(lens) if lens else None,
         "lines": _lines(recording),
         "docs": _docstrings(recording.source),
     }
@@ -66,25 +66,21 @@ def _played(program: Run, board: Board, language: str) -> object:
 
 def _lines(recording: Recording) -> list[tuple[int, str]]:
     """Return the lines of the functions that are called, and their numbers."""
-    lines = recording.source.split("\n")
-    numbers = {
-        number
-        for function in recording.functions
-        for number in range(function.first, function.last + 1)
-    }
-    return [(number, lines[number - 1]) for number in sorted(numbers)]
+    return [
+        (number, line)
+        for number, line in enumerate(recording.source.split("\n"), 1)
+        if any(f.first <= number <= f.last for f in recording.functions)
+    ]
 
 
 def _docstrings(source: str) -> list[int]:
     """Return the numbers of the lines of docstrings."""
-    lines: list[int] = []
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.FunctionDef(
-                body=[ast.Expr(ast.Constant(str())) as text, *_]
-            ):
-                lines += range(text.lineno, (text.end_lineno or 0) + 1)
-    return lines
+    return [
+        line
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or 0) + 1)
+    ]
 
 
 def _json(value: object) -> str:

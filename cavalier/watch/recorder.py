@@ -4,10 +4,16 @@ import ast
 import linecache
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from dis import opname
-from inspect import CO_OPTIMIZED, unwrap
+from inspect import (
+    CO_ASYNC_GENERATOR,
+    CO_COROUTINE,
+    CO_GENERATOR,
+    CO_OPTIMIZED,
+    unwrap,
+)
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +29,8 @@ if TYPE_CHECKING:
 #: The most steps of a recording.
 MOST_STEPS = 100_000
 
-#: Where a generator or a coroutine waits.
+#: The flags of a generator or a coroutine, and where it waits.
+_CAN_WAIT = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 _WAITING = ("YIELD_VALUE", "SEND", "RESUME")
 
 #: What a ``def``, a ``class`` or an ``import`` binds is no variable.
@@ -49,43 +56,68 @@ class _Call:
     """An open call: its line, and its variables at the last look."""
 
     number: int
+    hidden: Collection[str]
     line: int = 0
     names: Variables = field(default_factory=dict)
 
 
 class _Recorder:
-    """Follows the functions of a file; ``open`` ends with the running one."""
+    """Follows the functions of a file.
+
+    ``open`` are the open calls, the running one last; ``closures`` are those
+    whose variables may change while another runs.
+    """
 
     def __init__(self, program: Program, most: int) -> None:
         function = unwrap(program.call.func)
         assert isinstance(function, FunctionType)
         self.file, self.last = function.__code__.co_filename, program.last
         self.source = "".join(linecache.getlines(self.file))
-        self.words = {*re.findall(r"\w+", self.source)}
-        self.hidden = _hidden(self.source)
+        tree = ast.parse(self.source)
+        self.hidden = _hidden(tree)
         self.module_names = function.__globals__
         self.memory = Memory(function.__module__)
         self.most, self.is_cut, self.event, self.calls = most, False, "", 0
         self.functions: dict[CodeType, int] = {}
         self.open: dict[FrameType, _Call] = {}
+        self.closures: list[FrameType] = []
         self.names: dict[str, Value] = {}
         self.steps: list[Step] = []
-        self.globals = self.look("", {}, self.file_names())
+        self.look("", {}, self.globals_in(re.findall(r"\w+", self.source)))
         self.memory.changes()
         self.shared, self.names = self.names, {}
+        self.rebound = dict.fromkeys(
+            name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Global | ast.Nonlocal)
+            for name in node.names
+        )
+        self.globals: Variables = self.globals_in(self.rebound)
+
+    def begin(
+        self, frame: FrameType, event: str, argument: object
+    ) -> "TraceFunction | None":
+        """Follow the calls of functions to be recorded, for `sys.settrace`."""
+        code = frame.f_code
+        if (
+            code.co_filename == self.file
+            and code.co_flags & CO_OPTIMIZED
+            and code.co_name[0] != "<"
+            and code.co_firstlineno <= self.last
+        ):
+            return self.trace(frame, event, argument)
+        return None
 
     def trace(
         self, frame: FrameType, event: str, argument: object
-    ) -> "TraceFunction | None":
-        """Follow a frame; a function for `sys.settrace`."""
-        code, before = frame.f_code, self.event
-        if not self.is_recorded(code):
-            return None
+    ) -> "TraceFunction":
+        """Record an event of a call."""
         if len(self.steps) >= self.most:
             self.is_cut = True
             raise _EnoughError
-        call, self.event = self.running(frame), event
+        call, before, self.event = self.running(frame), self.event, event
         if event == "line" and not call.line:
+            code = frame.f_code
             number = self.functions.setdefault(code, len(self.functions))
             self.step(frame, "c", number)
         elif event == "line":
@@ -105,23 +137,22 @@ class _Recorder:
             kind = "r" if end.startswith("RETURN") else "x"
             self.step(frame, kind, self.memory.write(value))
         del self.open[frame]
-
-    def is_recorded(self, code: CodeType) -> bool:
-        """Check whether code is that of a function to be recorded."""
-        return (
-            code.co_filename == self.file
-            and code.co_flags & CO_OPTIMIZED != 0
-            and code.co_name[0] != "<"
-            and code.co_firstlineno <= self.last
-        )
+        if frame in self.closures:
+            self.closures.remove(frame)
 
     def running(self, frame: FrameType) -> _Call:
         """Return the call of a frame, which begins or goes on."""
         if (top := next(reversed(self.open), frame)) is not frame:
             self.look_at(top)  # it may have bound names before it called
         if frame not in self.open:
-            self.open[frame] = _Call(self.calls)
+            code = frame.f_code
+            hidden = self.hidden.get((code.co_name, code.co_firstlineno), ())
+            self.open[frame] = _Call(self.calls, hidden)
             self.calls += 1
+            shared = {*code.co_cellvars, *code.co_freevars}
+            can_wait = code.co_freevars and code.co_flags & _CAN_WAIT
+            if can_wait or shared & self.rebound.keys():
+                self.closures.append(frame)
         elif top is not frame:
             call = self.open[frame] = self.open.pop(frame)
             self.steps.append(Step(call.line, "s", {}, {}, call.number))
@@ -129,43 +160,45 @@ class _Recorder:
 
     def step(self, frame: FrameType, kind: str, extra: Value = None) -> None:
         """Write a step, with what has changed since the last one."""
-        running = self.open[frame]
-        running.line = frame.f_lineno
-        for other in self.open:
-            code = other.f_code
-            if other is not frame and (code.co_cellvars or code.co_freevars):
+        line = self.open[frame].line = frame.f_lineno
+        for other in self.closures:
+            if other is not frame:
                 self.look_at(other)
         self.look_at(frame, "")
-        self.globals = self.look(":", self.globals, self.file_names())
-        names, self.names = self.names, {}
+        if self.rebound:
+            names = self.globals_in(self.rebound)
+            self.globals = self.look(":", self.globals, names)
+        changed, self.names = self.names, {}
         changes = self.memory.changes()
-        self.steps.append(Step(running.line, kind, names, changes, extra))
+        self.steps.append(Step(line, kind, changed, changes, extra))
 
     def look_at(self, frame: FrameType, owner: str | None = None) -> None:
         """Note the variables of a call that have changed."""
-        call, code = self.open[frame], frame.f_code
-        hidden = self.hidden.get((code.co_name, code.co_firstlineno), ())
-        names = {n: v for n, v in frame.f_locals.items() if n not in hidden}
+        call, names = self.open[frame], frame.f_locals
+        if call.hidden:
+            names = {n: v for n, v in names.items() if n not in call.hidden}
         owner = f"{call.number}:" if owner is None else owner
         call.names = self.look(owner, call.names, names)
 
-    def file_names(self) -> dict[str, object]:
-        """Return the variables of the file."""
+    def globals_in(self, names: Iterable[str]) -> Variables:
+        """Return the variables of the file that have one of the names."""
+        variables = self.module_names
         return {
-            name: value
-            for name, value in self.module_names.items()
-            if name in self.words and name[:2] != "__"
+            name: variables[name]
+            for name in names
+            if name in variables and name[:2] != "__"
         }
 
     def look(self, owner: str, old: Variables, names: Variables) -> Variables:
         """Note the variables of an owner that have changed; return them."""
         new: dict[str, object] = {}
         for name, value in names.items():
+            if name in old and old[name] is value:
+                new[name] = value
+                continue
             if issubclass(type(value), _CODE):
                 continue
             new[name] = value
-            if name in old and old[name] is value:
-                continue
             written = self.memory.write(value)
             if isinstance(written, str) and written[0] == "?":
                 # Not held: what nobody else holds must end, as a generator.
@@ -181,7 +214,7 @@ def record(program: Program, most: int = MOST_STEPS) -> Recording:
     """Run a program; return what happened, up to so many steps."""
     recorder, result, error = _Recorder(program, most), None, None
     before = sys.gettrace()
-    sys.settrace(recorder.trace)
+    sys.settrace(recorder.begin)
     try:
         result = plain(program.call())
     except KeyboardInterrupt:
@@ -213,13 +246,13 @@ def _function(code: CodeType) -> Function:
     return Function(code.co_name, code.co_firstlineno, max(ends))
 
 
-def _hidden(source: str) -> dict[tuple[str, int], set[str]]:
+def _hidden(tree: ast.Module) -> dict[tuple[str, int], set[str]]:
     """Return the names that only comprehensions bind, by function and line.
 
     Python 3.12 and later have them among the variables of the function.
     """
     hidden = {}
-    for function in ast.walk(ast.parse(source)):
+    for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             parts = [*ast.walk(function)]
             inside = [

@@ -88,7 +88,7 @@ class Recording(NamedTuple):
 def splice(old: list[Value], new: list[Value]) -> Splice:
     """Return the change from one list to another; True is not 1.
 
-    >>> splice([1, 2, 3, 4], [1, True, 6, 4])
+    >>> splice([1, 1, 3, 4], [1, True, 6, 4])
     Splice(at=1, removed=2, items=[True, 6])
     """
     before, after = [*map(repr, old)], [*map(repr, new)]

@@ -81,11 +81,17 @@ class Replay:
         name, *attributes = path.split(".")
         value = self.open[-1].names.get(name, self.shared.get(name))
         for attribute in attributes:
-            items = self.items(value) or []
-            half = len(items) // 2
-            pairs = zip(items[:half], items[half:], strict=False)
-            value = next((v for k, v in pairs if k == f"'{attribute}"), None)
+            value = self.attributes(value).get(attribute)
         return value
+
+    def attributes(self, value: Value) -> dict[str, Value]:
+        """Return the attributes of an object, by name."""
+        if self.kinds.get(str(value)) not in ("object", "record"):
+            return {}
+        items = self.heap[str(value)]
+        half = len(items) // 2
+        names = [str(name)[1:] for name in items[:half]]
+        return dict(zip(names, items[half:], strict=True))
 
     def items(self, value: Value) -> list[Value] | None:
         """Return what a tuple or an object holds; None of anything else."""

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 
-from cavalier.catalogue.lenses import lens_of
+from cavalier.catalogue.lenses import Lens, lens_of
 from cavalier.catalogue.port import ADAPTER, Port, Problem
 from cavalier.programs.program import Function
 from cavalier.programs.reply import Broken
 from cavalier.running import refuse_search, run
 from cavalier.watch import guest_recording
 from cavalier.watch.guess import guess
-from cavalier.watch.lens import Event, Sight, events, sight_of
+from cavalier.watch.lens import Event, events
 from cavalier.watch.profile import Cost, cost
 from cavalier.watch.recorder import MOST_STEPS, Program, record
 from cavalier.watch.recording import Recording, read
@@ -33,12 +33,12 @@ _NO_ANSWER = "ended without an answer"
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A program whose run is recorded; without a sight, no event is seen."""
+    """A program whose run is recorded; without a lens, no event is seen."""
 
     name: str
     style: str | None
     recording: Recording
-    sight: Sight | None
+    lens: Lens | None
     events: list[Event]
 
 
@@ -67,18 +67,17 @@ def watch(subject: Subject, search: Search, entry_point: str) -> Run:
         program = port_program(subject, search, entry_point)
         recording = run(board, partial(record, program))
         lens = lens_of(subject)
-        sight = sight_of(lens, board) if lens else None
-        moves = events(recording, sight, board)
-        return Run(subject.id, subject.style, recording, sight, moves)
+        moves = events(recording, lens, board)
+        return Run(subject.id, subject.style, recording, lens, moves)
     name = printable(subject.name)
     answer = _answer(subject, search, entry_point, MOST_STEPS)
     try:
         recording = read(answer)
-        sight = guess(recording, board, search.starts[0])
-        moves = events(recording, sight, board)
+        lens = guess(recording, board, search.starts[0])
+        moves = events(recording, lens, board)
     except (AttributeError, LookupError, TypeError, ValueError):
         raise RunError(name, _NO_ANSWER) from None
-    return Run(name, None, recording, sight, moves)
+    return Run(name, None, recording, lens, moves)
 
 
 def cost_of(subject: Subject, search: Search, entry_point: str) -> Cost:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from cavalier.watch.lens import ENTERED, FULL, Holder, Sight
+from cavalier.catalogue.lenses import Holder, Lens
+from cavalier.watch.lens import ENTERED, FULL
 from cavalier.watch.recording import Step, Value
 from cavalier.watch.replay import Replay
 from cavalier.watch.subjects import Run
@@ -23,20 +24,20 @@ def remarks(program: Run, language: str) -> list[str]:
     """Return the sentences about the run as a whole."""
     recording = program.recording
     is_true = {
-        "no_board": program.sight is None,
+        "no_board": program.lens is None,
         "cut": recording.is_cut,
         "ended": recording.error is not None,
     }
     return [
         table()[name][language].format(error=recording.error)
-        for name in is_true
-        if is_true[name]
+        for name, applies in is_true.items()
+        if applies
     ]
 
 
 def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
     """Yield what the program does at each event."""
-    replay, sight = Replay(program.recording), program.sight
+    replay, lens = Replay(program.recording), program.lens
     lines = program.recording.source.splitlines()
     latest: dict[int, int] = {}
     steps = enumerate(replay)
@@ -47,27 +48,26 @@ def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
             call = replay.open[-1].number
             line = latest.get(call, 0)
             latest[call] = step.line
-        assert sight is not None
+        assert lens is not None
         square = Square(*divmod(event.square, board.columns))
         values = {
             "function": replay.name_of(replay.open[-1]),
             "square": square_name(square, board),
-            "name": sight.lens.name if isinstance(sight.lens, Holder) else "",
+            "name": lens.name if isinstance(lens, Holder) else "",
             "code": lines[line - 1].strip() if line else "",
             "line": step.line,
             "value": write_value(step.extra),
         }
-        name = _happening(replay, sight, step, event.kind)
+        name = _happening(replay, lens, step, event.kind)
         yield table()[name][language].format(**values)
 
 
-def _happening(replay: Replay, sight: Sight, step: Step, kind: int) -> str:
+def _happening(replay: Replay, lens: Lens, step: Step, kind: int) -> str:
     """Return the name of the sentence for an event."""
     if kind == FULL:
         return "full"
     if step.kind == "c":
         return "called"
-    lens = sight.lens
     if isinstance(lens, Holder) and (step.heap or lens.name in step.names):
         if str(replay.value_at(lens.name)) in step.heap:
             return "adds" if kind == ENTERED else "removes"

@@ -87,8 +87,8 @@ def test_the_largest_closed_board_has_a_closed_tour(port: Port) -> None:
     [
         ("cuples", "Did you mean couples"),
         ("", r"Unknown port ''\. Run `cavalier list`"),
-        ("warnsdorff-matrix@new", "Use warnsdorff-matrix@updated or "),
-        ("couples@x", r"has no variant 'x'\. Use couples"),
+        ("warnsdorff-matrix@new", "only updated or "),
+        ("couples@x", "couples has no variants"),
         ("warnsdorff-matrix@", "has no variant ''"),
     ],
 )
@@ -104,7 +104,7 @@ def test_an_unknown_name_is_answered_with_a_known_one(
     [
         ("warnsdorff-unfold", "count_tours", "is not a port for counting"),
         ("warnsdorff-unfold", "tours", "is not a port for enumerating"),
-        ("labyrinth", "first_tour", "Run `cavalier maze`"),
+        ("labyrinth", "first_tour", "Use `cavalier maze`"),
         ("knight-exercises", "first_tour", "import attacked_squares"),
     ],
 )

@@ -45,20 +45,13 @@ def git(folder: Path, *arguments: str) -> str:
     """Run git as somebody in a folder, away from anybody's settings."""
     if shutil.which("git") is None:
         pytest.skip("no git: what is cited is committed")
-    somebody = {
-        f"GIT_{role}_{what}": value
-        for role in ("AUTHOR", "COMMITTER")
-        for what, value in [
-            ("NAME", "somebody"),
-            ("EMAIL", "somebody@example.org"),
-            ("DATE", "2030-05-06T07:08:09Z"),
-        ]
-    }
-    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     clean = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    ran = processes.run(
-        ["git", *arguments], cwd=folder, env=clean | somebody | settings
-    )
+    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+    for role in ("AUTHOR", "COMMITTER"):
+        settings[f"GIT_{role}_NAME"] = "somebody"
+        settings[f"GIT_{role}_EMAIL"] = "somebody@example.org"
+        settings[f"GIT_{role}_DATE"] = "2030-05-06T07:08:09Z"
+    ran = processes.run(["git", *arguments], cwd=folder, env=clean | settings)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.strip()
 
@@ -115,21 +108,21 @@ def swhid_of(cavalier: Cavalier, *asked: str) -> str:
 def parts(swhid: str) -> Mapping[str, str]:
     """Return the hash and the qualifiers of a SWHID."""
     core, *qualifiers = swhid.split(";")
-    values = dict(each.split("=", 1) for each in qualifiers)
+    values = dict(pair.split("=", 1) for pair in qualifiers)
     return {"hash": core.removeprefix("swh:1:cnt:"), **values}
 
 
 def resolved(cavalier: Cavalier, given: str) -> list[dict[str, object]]:
-    """Return what `resolve` finds of each citation in a text."""
+    """Return the result of `resolve` for each citation in a text."""
     ran = cavalier("resolve", "-", "--json", given=given)
-    found: list[dict[str, object]] = json.loads(ran.out)
-    same = all(each["outcome"] == "same" for each in found)
+    rows: list[dict[str, object]] = json.loads(ran.out)
+    same = all(row["outcome"] == "same" for row in rows)
     assert (ran.status, ran.err) == (0 if same else 1, "")
-    return found
+    return rows
 
 
 def outcomes(cavalier: Cavalier, given: str) -> list[object]:
-    return [each["outcome"] for each in resolved(cavalier, given)]
+    return [row["outcome"] for row in resolved(cavalier, given)]
 
 
 def refused(ran: Ended, *words: str) -> None:

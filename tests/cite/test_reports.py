@@ -69,19 +69,17 @@ def test_the_next_word_is_no_part_of_a_swhid_that_is_complete(
         "<https://e.org/SWHID/>",
         '"SWHID\\n", "more"',
         "| SWHID | x |",
+        "\\url{TEX}.",
         "\u00ab SWHID\u00bb",
         "SWHID;visit=swh:1:snp:1",
     ],
 )
 def test_a_swhid_ends_where_a_report_goes_on(text: str) -> None:
     end = ";visit=swh:1:snp:1" if "visit" in text else ""
-    found = list(read(text.replace("SWHID", LINES)))
-    assert found == [(1, LINES + end)]
-
-
-def test_what_tex_needs_is_no_part_of_a_swhid() -> None:
     in_tex = LINES.replace("_", r"\_").replace(";", ";%\n   ")
-    assert list(read(f"\n\\url{{{in_tex}}}.")) == [(2, LINES)]
+    text = text.replace("TEX", in_tex).replace("SWHID", LINES)
+    found = list(read(text))
+    assert found == [(1, LINES + end)]
 
 
 @pytest.fixture
@@ -119,20 +117,14 @@ def test_of_a_pdf_the_links_are_read_or_else_the_text(
         assert outcomes(cavalier, file, content) == expected
 
 
-def test_a_damaged_pdf_is_refused(cavalier: Cavalier, tmp_path: Path) -> None:
+def test_utf_16_is_read_and_a_damaged_pdf_refused(
+    cavalier: Cavalier, tmp_path: Path, swhid: str
+) -> None:
     file = tmp_path / "report.pdf"
     file.write_bytes(b"%PDF-1.5 damaged")
     refused(cavalier("resolve", str(file)), "report.pdf")
-
-
-def test_a_notebook_and_utf_16_are_read(
-    cavalier: Cavalier, tmp_path: Path, swhid: str
-) -> None:
-    notebook = {"cells": [{"source": ["See\n", f"`{swhid}`\n"]}]}
-    file, text = tmp_path / "a.ipynb", json.dumps(notebook, indent=1)
-    assert outcomes(cavalier, file, text.encode()) == [(6, "same")]
     encoded = f"\n{swhid}".encode("utf-16")
-    assert outcomes(cavalier, file, encoded) == [(2, "same")]
+    assert outcomes(cavalier, tmp_path / "a", encoded) == [(2, "same")]
 
 
 MANY = 40_000

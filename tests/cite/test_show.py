@@ -2,7 +2,7 @@
 
 import json
 import re
-from io import StringIO
+import sys
 from pathlib import Path
 from textwrap import dedent
 from xml.etree.ElementTree import fromstring
@@ -11,9 +11,8 @@ import pytest
 
 from cavalier.catalogue.port import ADAPTER
 from cavalier.catalogue.ports import PORTS
-from cavalier.commands.show import command
 from tests import processes
-from tests.cite.repositories import MATRIX, NESTED, refused
+from tests.cite.repositories import refused
 from tests.conftest import ROOT, Cavalier
 
 DASH = "\N{EN DASH}"
@@ -58,6 +57,8 @@ def test_each_format_has_the_very_lines_and_their_numbers(
         return cavalier("show", target, *formats, *more).out
 
     numbers, code = listed(cavalier, target)
+    if target == "warnsdorff-matrix:Position":
+        assert code[0] == "@dataclass"
     first, last = numbers[0], numbers[-1]
     words = f"lines {first}{{}}{last}" if first < last else f"line {first}"
     indent = len(code[0]) - len(code[0].lstrip())
@@ -86,81 +87,42 @@ def test_each_format_has_the_very_lines_and_their_numbers(
     assert cells[1].rstrip("\n").split("\n") == code
 
 
-def test_decorators_and_the_rest_of_a_table_s_last_line_are_shown(
+@pytest.mark.usefixtures("nested")
+def test_a_name_is_at_the_top_or_the_first_that_ends_in_it(
     cavalier: Cavalier,
 ) -> None:
-    _, decorated = listed(cavalier, "warnsdorff-matrix:Position")
-    assert decorated[0] == "@dataclass"
-    _, table = listed(cavalier, "couples:DESTINATIONS")
-    assert table[-1] == ")  # fmt: skip"
-
-
-@pytest.fixture
-def nested_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show a file of nested procedures as the port backtracking-matrix."""
-    (tmp_path / "imperative").mkdir()
-    monkeypatch.setattr("cavalier.commands.show.ROOT", tmp_path)
-    (tmp_path / MATRIX).write_text(NESTED)
-
-
-@pytest.mark.usefixtures("nested_port")
-@pytest.mark.parametrize(
-    ("name", "first", "last"),
-    [
+    for name, first, last in [
         ("walk", 2, 3),
-        ("count.walk", 2, 3),
         ("search.walk", 9, 11),
         ("search", 8, 13),
         ("b.f", 20, 20),
         ("f", 17, 17),
-    ],
-)
-def test_a_name_is_at_the_top_or_the_first_that_ends_in_it(
-    cavalier: Cavalier, name: str, first: int, last: int
-) -> None:
-    numbers, _ = listed(cavalier, f"backtracking-matrix:{name}")
-    assert (numbers[0], numbers[-1]) == (first, last)
-
-
-@pytest.mark.usefixtures("nested_port")
-@pytest.mark.parametrize("name", ["n", "alk", "walk.", ".walk", "", "a.b"])
-def test_half_a_name_is_not_found(cavalier: Cavalier, name: str) -> None:
-    ran = cavalier("show", f"backtracking-matrix:{name}")
-    refused(ran, f"backtracking-matrix has no {name!r}", "count.walk")
-
-
-class Screen(StringIO):
-    """A screen that keeps what is printed on it."""
-
-    def isatty(self) -> bool:
-        """Return that it is a screen."""
-        return True
+    ]:
+        numbers, _ = listed(cavalier, f"backtracking-matrix:{name}")
+        assert (numbers[0], numbers[-1]) == (first, last)
+    for name in ("n", "alk", "walk.", ".walk", "", "a.b"):
+        ran = cavalier("show", f"backtracking-matrix:{name}")
+        refused(ran, f"backtracking-matrix has no {name!r}", "count.walk")
 
 
 @pytest.mark.parametrize(
-    ("variables", "wanted"),
-    [
-        ({"TERM": "xterm", "NO_COLOR": ""}, True),
-        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
-        ({"TERM": "dumb"}, False),
-    ],
+    ("no_color", "term", "wanted"),
+    [("", "xterm", True), ("1", "xterm", False), ("", "dumb", False)],
 )
 def test_a_screen_has_colours_if_it_can_and_the_user_wants_them(
-    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], wanted: bool
+    cavalier: Cavalier,
+    monkeypatch: pytest.MonkeyPatch,
+    no_color: str,
+    term: str,
+    wanted: bool,
 ) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    screen = Screen()
-    monkeypatch.setattr("sys.stdout", screen)
-    assert command.main(["couples:supprimer"], standalone_mode=False) == 0
-    assert ("\x1b[" in screen.getvalue()) == wanted
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("NO_COLOR", no_color)
+    monkeypatch.setenv("TERM", term)
+    assert ("\x1b[" in cavalier("show", "couples:supprimer").out) == wanted
 
 
-@pytest.mark.parametrize(
-    "target",
-    ["cuples", "couples:nb_parcour", "a/b.py", "./README.md", "/etc/x.py"],
-)
+@pytest.mark.parametrize("target", ["a/b.py", "./README.md", "/etc/x.py"])
 def test_what_cannot_be_shown_cannot_be_cited(
     cavalier: Cavalier, target: str
 ) -> None:
@@ -193,15 +155,3 @@ def test_listings_compile_as_they_are_pasted(
     assert ran.returncode == 0, log[-2000:]
     assert "Overfull" not in log
     assert "Missing character" not in log
-
-
-@pytest.mark.needs("typst")
-def test_typst_compiles_a_listing(cavalier: Cavalier, tmp_path: Path) -> None:
-    import typst
-
-    listing = cavalier("show", PARTS[-1], "--format", "typst").out
-    label = re.search(r'#label\("(.*)"\)', listing)
-    assert label
-    report = tmp_path / "report.typ"
-    report.write_text(f'#ref(label("{label[1]}"))\n{listing}', "utf-8")
-    assert typst.compile(str(report)).startswith(b"%PDF")

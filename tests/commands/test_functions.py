@@ -133,8 +133,8 @@ def test_a_count_is_an_integer_with_its_convention() -> None:
 def test_a_citation_warns_of_an_edition_that_nobody_can_find(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    edition = replace(record.working_tree_edition(), doubt="not public")
-    monkeypatch.setattr(functions, "committed_edition", lambda: edition)
+    edition = replace(record.edition_of(working_tree=True), doubt="not public")
+    monkeypatch.setattr(functions, "edition_of", lambda **_: edition)
     with pytest.warns(UserWarning, match="not public"):
         assert "couples.py" in cavalier.cite(COUPLES)
 

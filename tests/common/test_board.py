@@ -14,15 +14,14 @@ from common.board import (
     square_name,
     squares_in_order,
 )
-from common.errors import CavalierError, SquareError
-from common.judge import walk_in
+from common.errors import CavalierError
 from tests.strategies import boards, starts
 
 
 @pytest.mark.parametrize("side", [0, -1, LONGEST_SIDE + 1, -(10**40)])
 def test_a_side_is_a_positive_integer(side: int) -> None:
     for sides in ((side, 3), (3, side)):
-        with pytest.raises(CavalierError, match=r"from 1 to 10{9} as its"):
+        with pytest.raises(CavalierError, match=r"from 1 to 10\^9"):
             Board(*sides)
 
 
@@ -83,16 +82,8 @@ def test_ranks_count_from_the_bottom_line_and_columns_from_a() -> None:
 )
 def test_a_square_must_be_one_of_the_board(texts: str, message: str) -> None:
     for text in texts.split():
-        with pytest.raises(SquareError, match=message):
+        with pytest.raises(CavalierError, match=message):
             parse_square(text, Board(5, 6))
-
-
-@given(st.permutations(range(1, 7)))
-def test_numbered_squares_come_in_the_order_of_their_numbers(
-    numbers: list[int],
-) -> None:
-    rows = [numbers[:2], numbers[2:4], numbers[4:]]
-    assert list(squares_in_order(rows)) == walk_in(rows)
 
 
 @pytest.mark.parametrize("numbers", [[[1, 2, 2]], [[0], [1]], [[1, 3]]])

@@ -9,6 +9,7 @@ from hypothesis import example, given
 from common import judge
 from common.board import Board, Square, Tour
 from common.diagnosis import examine, examine_matrix
+from common.graph import knight_graph as joined
 from common.judge import is_closed, is_knight_move, is_tour, walk_in
 from common.tour import to_matrix
 from tests.conftest import ROOT
@@ -29,8 +30,10 @@ def knight_graph(board: Board) -> "nx.Graph[Square]":
 
 
 @given(boards(max_squares=30))
+@example(Board(1, 1))
 def test_knight_moves_are_those_of_the_graph(board: Board) -> None:
     graph = knight_graph(board)
+    assert {square: {*graph[square]} for square in board} == joined(board)
     for one in board:
         for other in board:
             assert is_knight_move(one, other) == graph.has_edge(one, other)

@@ -102,7 +102,7 @@ def test_a_count_that_takes_too_long_needs_force(
     start = Square(0, 0)
     with pytest.raises(TooLargeError) as refused:
         count_tours(board, convention, start)
-    for words in ("min and", "GiB of memory", "8.0 GiB", "--force"):
+    for words in (" takes about ", "GiB of memory", "8.0 GiB", "--force"):
         assert words in str(refused.value)
     assert count_tours(board, convention, start, force=True) == COMPILED
 
@@ -142,25 +142,6 @@ def test_the_extra_is_named_where_it_would_help(
 
 def test_there_is_some_memory() -> None:
     assert cost.free_bytes() > 2**24
-
-
-@pytest.mark.parametrize(
-    ("sides", "closed", "states"),
-    [
-        ((8, 6), True, 53_799),
-        ((8, 8), True, 24_651_969),
-        ((5, 8), False, 61_212),
-        ((5, 9), False, 229_943),
-        ((3, 100), True, 132),
-        ((1, 2), False, 1),
-    ],
-)
-def test_memory_is_estimated_by_the_states_that_were_measured(
-    sides: tuple[int, int], closed: bool, states: int
-) -> None:
-    plain, compiled = cost.estimate(Board(*sides), closed=closed)
-    assert plain.bytes == 20 * 2**20 + 1800 * states
-    assert compiled.bytes == 250 * 2**20 + 64 * states
 
 
 # --- the command ---

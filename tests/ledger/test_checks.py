@@ -234,7 +234,7 @@ CHANGES: list[tuple[str, str, object, bool]] = [
     ("report-fig4", "as_numpy_prints", returning([[1]]), False),
     ("report-fig3", "padded_matrix", returning([[26]]), False),
     ("report-difficult", "estimate_nodes", power(1), False),
-    ("report-fig5-padded", "FIGURE_5_PADDED", [], False),
+    ("report-fig5-padded", "padded_matrix", returning([[26]]), False),
     ("report-negligible", "estimate_nodes", fives, False),
     ("report-complexity", "estimate_nodes", power(16), True),
     ("report-complexity", "estimate_nodes", power(17), False),

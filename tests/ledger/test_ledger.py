@@ -179,7 +179,7 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     ran = cavalier("reproduce", name)
     assert ran.status == 0
     assert "1 not checked here. Unexpected: none." in ran.out
-    assert "the text of source 004 is not here" in " ".join(ran.out.split())
+    assert "the text of source 004 is missing" in " ".join(ran.out.split())
     (tmp_path / "004.txt").write_text("Таблица 2", "utf-8")
     assert page("004") == "Таблица 2"
 

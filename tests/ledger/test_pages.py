@@ -16,8 +16,6 @@ from cavalier.ledger.page import UnavailableError, page, printed_numbers
 from cavalier.ledger.pascal import TABLE_1
 from cavalier.ledger.report import (
     COUNTERS,
-    FIGURE_5,
-    FIGURE_5_PADDED,
     FIGURES,
     SECONDS,
     Figure,
@@ -80,12 +78,6 @@ def test_a_printed_board_is_on_its_page(name: str) -> None:
     sources = {module: text for text, module in MODULES.items()}
     text = page(sources[name.partition("-")[0]])
     assert are_on(printed_numbers(name), text)
-
-
-@pytest.mark.needs("texts")
-@pytest.mark.parametrize("rows", [FIGURE_5, FIGURE_5_PADDED])
-def test_a_board_with_gaps_is_on_its_page(rows: list[list[int]]) -> None:
-    assert are_on(rows, page("002"))
 
 
 def are_on(rows: list[list[int]], text: str) -> bool:

@@ -48,15 +48,15 @@ class Search:
     def choices(self, square: Square) -> list[Square]:
         """Return the squares that are tried from one."""
         free = [
-            each
-            for each in near(square, self.moves)
-            if each in self.board and each not in self.path
+            there
+            for there in near(square, self.moves)
+            if there in self.board and there not in self.path
         ]
         if not self.best:
             return free
-        degrees = {each: self.degree(each) for each in free}
+        degrees = {there: self.degree(there) for there in free}
         return [
-            each for each in free if degrees[each] == min(degrees.values())
+            there for there in free if degrees[there] == min(degrees.values())
         ]
 
     def degree(self, square: Square) -> int:

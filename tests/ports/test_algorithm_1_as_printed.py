@@ -97,9 +97,9 @@ def test_s1_d5_the_weights_are_set_once_and_the_moves_are_the_page_s() -> None:
         principale(0, 7, g)
     initialiser_poids(fresh)
     assert g.poids.rows == fresh.poids.rows
-    mended = warnsdorff_matrix
-    assert mended.DELTA_LIGNE == algorithm_1_as_printed.DELTA_LIGNE
-    assert mended.DELTA_COLONNE == algorithm_1_as_printed.DELTA_COLONNE
+    corrected = warnsdorff_matrix
+    assert corrected.DELTA_LIGNE == algorithm_1_as_printed.DELTA_LIGNE
+    assert corrected.DELTA_COLONNE == algorithm_1_as_printed.DELTA_COLONNE
 
 
 @pytest.mark.parametrize("square", [(-1, 0), (0, -1), (4, 0), (0, 7), (6, -1)])

@@ -4,7 +4,6 @@ from types import ModuleType
 
 import pytest
 
-from common.board import Board, Square
 from imperative import backtracking_padded, backtracking_report
 
 #: Figures 1 and 2 print this.
@@ -82,12 +81,3 @@ def test_e1_prometteur_makes_one_test_of_five() -> None:
     assert not backtracking_report.prometteur(
         0, 7, backtracking_report.Globals(1, 3)
     )
-
-
-@pytest.mark.slow
-def test_e3_7x7_can_be_done_without_the_heuristic() -> None:
-    tour, counters = backtracking_report.counted_tour(
-        Board(7, 7), Square(6, 0)
-    )
-    assert tour is not None
-    assert counters["attempts"] - counters["backtracks"] == 48

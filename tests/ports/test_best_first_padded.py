@@ -1,20 +1,15 @@
 """Section 3 of the report: its figures in two styles, and its claims."""
 
 from functools import partial
-from types import ModuleType
 
 import pytest
 
 from cavalier.running import run
-from common.board import Board, Square
+from common.board import Board
 from functional import best_first_lazy
 from functional.best_first_lazy import Boards, Event
 from imperative import best_first_padded
 from imperative.best_first_padded import Globals
-
-BOTH = pytest.mark.parametrize(
-    "port", [best_first_padded, best_first_lazy], ids=lambda p: p.__name__
-)
 
 #: The side, the start, the counters, and the first row, or "Echec".
 FIGURES = [
@@ -55,18 +50,6 @@ def test_s1_s2_e1_figures_3_4_and_5(
 
 
 @pytest.mark.slow
-@BOTH
-@pytest.mark.parametrize(
-    ("start", "attempts"), [(Square(6, 5), 48936), (Square(2, 1), 15533)]
-)
-def test_e2_figures_6_and_7_find_no_tour(
-    port: ModuleType, start: Square, attempts: int
-) -> None:
-    counted = port.counted_tour(Board(7, 7), start)
-    assert counted == (None, {"attempts": attempts, "backtracks": attempts})
-
-
-@pytest.mark.slow
 def test_the_counters_of_figure_1_come_out_of_the_same_fold() -> None:
     _, matrix, counters = best_first_lazy.parcours_cavalier(
         5, 5, 0, 0, choice=best_first_lazy.free
@@ -82,14 +65,6 @@ def test_e2_5x6_is_given_up_from_2_1_although_it_has_a_tour() -> None:
     assert tours[2 * 6 + 1] is None
     # By known_counts.json every square of 5x6 begins a tour.
     assert 0 < tours.count(None) < len(board)
-
-
-def test_e3_some_searches_go_back() -> None:
-    backtracks = [
-        best_first_padded.counted_tour(Board(6, 5), start)[1]["backtracks"]
-        for start in Board(6, 5)
-    ]
-    assert max(backtracks) > 0
 
 
 def test_d3_d4_two_runs_share_nothing_and_print_nothing(

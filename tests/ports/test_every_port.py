@@ -15,7 +15,6 @@ from common.board import Board, Square, Tour
 from common.counts import Convention, published
 from common.diagnosis import examine
 from common.judge import is_knight_move
-from common.tour import symmetries
 
 SMALLEST = [Board(3, 4), Board(4, 3)]
 NARROW = [Board(3, 7), Board(7, 3), Board(8, 3), Board(5, 4), Board(5, 6)]
@@ -79,18 +78,6 @@ def test_the_tours_are_distinct_valid_and_as_many_as_published(
         assert all(is_tour(tour, board, start) for tour in tours)
         assert port.first_tour(board, start) == next(iter(tours), None)
         assert port.count_tours(board, start) == known
-
-
-@ALL_NAMES
-def test_a_tour_turned_mirrored_or_walked_back_is_a_tour(name: str) -> None:
-    every = {
-        of: {tour for start in of for tour in tours_from(name, of, start)}
-        for of in SMALLEST
-    }
-    for tour in every[Board(3, 4)]:
-        assert tour[::-1] in every[Board(3, 4)]
-        for of, turned in symmetries(Board(3, 4), tour):
-            assert turned in every[of]
 
 
 @ALL_NAMES

@@ -3,8 +3,6 @@
 import ast
 import doctest
 import re
-from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -28,8 +26,6 @@ ENTRY_POINTS = (
     "first_tour counted_tour tours count_tours first_path counted_path"
 )
 
-KNIGHT = {(i, j) for i in (-2, -1, 1, 2) for j in (3 - abs(i), abs(i) - 3)}
-STEPS = {(0, 1), (1, 0), (0, -1), (-1, 0)}
 
 #: The pages of the sources, which explain each note at length.
 PAGES = sorted((ROOT / "docs" / "sources").glob("*.md"))
@@ -75,33 +71,6 @@ def test_each_zone_is_opened_by_its_line(port: Port) -> None:
     assert (Problem.EXERCISES in port.problems) == (ADAPTER not in zones)
 
 
-@EVERY_PORT
-def test_the_table_of_moves_is_its_own(port: Port) -> None:
-    tables: list[tuple[object, ...]] = []
-    for node in ast.parse(text_of(port)).body:
-        if isinstance(node, ast.Assign):
-            try:
-                value = ast.literal_eval(node.value)
-            except ValueError:
-                continue
-            moves = value.values() if isinstance(value, dict) else value
-            tables.append(tuple(moves) if not isinstance(moves, int) else ())
-    pairs = [
-        set(zip(rows, columns, strict=True))
-        for rows, columns in pairwise(tables)
-        if len(rows) == len(columns)
-    ]
-    wanted = STEPS if Problem.MAZE in port.problems else KNIGHT
-    assert wanted in [*map(set, tables), *pairs]
-
-
-@EVERY_PORT
-def test_nothing_but_boards_and_squares_is_imported(port: Port) -> None:
-    text = text_of(port)
-    ours = re.findall(r"^(?:from|import) (common\S*)", text, re.MULTILINE)
-    assert ours == ["common.board"]
-
-
 def test_each_note_has_one_place() -> None:
     assert len(set(NOTES)) == len(NOTES) > 150
     for port in PORTS:
@@ -128,11 +97,3 @@ def test_each_erratum_is_shown_by_an_entry_of_the_ledger() -> None:
         if number[0] == "E" and find(name).fidelity != Fidelity.REWRITTEN:
             assert f"{name} {number}" in shown
     assert shown <= {f"{name} {number}" for name, number in NOTES}
-
-
-@pytest.mark.parametrize("style", ["imperative", "functional", "pedagogical"])
-def test_a_listing_fits_the_page(style: str) -> None:
-    for path in Path(ROOT, style).glob("*.py"):
-        for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
-            assert len(line) <= 79, f"{path} {number}"
-            assert line == line.rstrip(), f"{path} {number}"

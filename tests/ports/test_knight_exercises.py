@@ -1,6 +1,5 @@
 """The Pascal paper's exercises, on its examples and against the validator."""
 
-from collections import Counter
 from unicodedata import lookup
 
 import pytest
@@ -35,15 +34,6 @@ def test_s1_the_answers_are_those_of_the_rule(board: Board) -> None:
         squares = attacked_squares(name, board)
         assert set(squares) == expected
         assert len(squares) == count_attacked_squares(name, board)
-
-
-def test_a_knight_on_8x8_attacks_2_3_4_6_or_8_squares() -> None:
-    # The text knows 2, 4 and 8 only. 336 moves in all, twice the graph's 168.
-    board = Board(8, 8)
-    counts = Counter(
-        count_attacked_squares(square_name(square, board)) for square in board
-    )
-    assert counts == {2: 4, 3: 8, 4: 20, 6: 16, 8: 16}
 
 
 def test_s2_the_order_is_that_of_table_1() -> None:
@@ -89,12 +79,6 @@ def test_s3_a_long_text_is_shortened() -> None:
     with pytest.raises(ValueError, match="is not a square") as error:
         attacked_squares("B7" * 1000)
     assert len(str(error.value)) < 120
-
-
-def test_e1_the_page_s_letter_is_cyrillic_and_read_as_latin() -> None:
-    assert attacked_squares("\u04127") == attacked_squares("B7")
-    assert all(name.isascii() for name in attacked_squares("\u04127"))
-    assert is_one_move("\u04127 \u04215")
 
 
 def test_e1_every_letter_that_looks_like_a_latin_one_is_read_as_it() -> None:

@@ -182,11 +182,11 @@ def reachable(rows: list[str], start: Square) -> set[Square]:
     """Return the floor squares that some way leads to."""
     squares, new = {start}, [start]
     for square in new:
-        for each in near(square, find("labyrinth").moves):
-            inside = each in Board(len(rows), len(rows[0]))
-            if inside and rows[each.row][each.column] != "#":
-                new += [] if each in squares else [each]
-                squares.add(each)
+        for there in near(square, find("labyrinth").moves):
+            inside = there in Board(len(rows), len(rows[0]))
+            if inside and rows[there.row][there.column] != "#":
+                new += [] if there in squares else [there]
+                squares.add(there)
     return squares
 
 

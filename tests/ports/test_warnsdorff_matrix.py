@@ -1,13 +1,11 @@
-"""Algorithme 1: figure 2, its matrices, and what is mended."""
+"""Algorithme 1: figure 2, its matrices, and its corrections."""
 
 import pytest
 
-from common.board import Board
 from imperative.warnsdorff_matrix import (
     Globals,
     Position,
     Weights,
-    first_tour,
     initialiser_parcours,
     initialiser_poids,
     principale,
@@ -69,12 +67,3 @@ def test_s6_without_a_free_square_the_row_is_minus_1() -> None:
     initialiser_parcours(g)
     initialiser_poids(g)
     assert warnsdorff(Position(1, 1), g).ligne == -1
-
-
-@pytest.mark.parametrize(
-    ("weights", "tours"), [("updated", 63), ("initial", 4)]
-)
-def test_d4_tours_of_8x8(weights: Weights, tours: int) -> None:
-    board = Board(8, 8)
-    firsts = [first_tour(board, start, weights=weights) for start in board]
-    assert 64 - firsts.count(None) == tours

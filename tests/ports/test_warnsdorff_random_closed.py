@@ -9,11 +9,9 @@ from itertools import repeat
 
 import pytest
 
-from common.board import Board, Square
 from functional import warnsdorff_draws
 from imperative.warnsdorff_random_closed import (
     closed_tour,
-    first_tour,
     next_move,
 )
 
@@ -88,15 +86,6 @@ def test_s1_no_more_attempts_are_made_than_asked_for() -> None:
         rows, _ = closed_tour(6, glibc(1).__next__, attempts)
         points, _ = warnsdorff_draws.closed_tour(6, glibc(1), attempts)
         assert (rows is not None) == (points is not None) == closes
-
-
-def test_a_tour_begins_where_it_is_asked_to() -> None:
-    one = first_tour(Board(6, 6), Square(0, 0), seed=8, attempts=99)
-    other = first_tour(Board(6, 6), Square(2, 3), seed=8, attempts=99)
-    assert one is not None
-    assert other is not None
-    first = one.index(Square(2, 3))
-    assert one[first:] + one[:first] == other
 
 
 def test_d1_a_state_of_the_unfold_is_a_new_one() -> None:

@@ -1,6 +1,5 @@
 """Section 3 as an unfold: each state is made, and none is changed."""
 
-from functional import warnsdorff_unfold
 from functional.warnsdorff_unfold import (
     State,
     advance,
@@ -33,9 +32,3 @@ def test_d4_the_states_end_at_the_first_without_a_square() -> None:
     assert nothing == (-1, -1)
     assert not on_a_square(State(nothing, WHOLE))
     assert on_a_square(State((0, 0), WHOLE))
-
-
-def test_the_other_rows_are_shared() -> None:
-    left = warnsdorff_unfold.without((1, 0), WHOLE)
-    assert left[0] is WHOLE[0]
-    assert left[1] == {1, 2, 3}

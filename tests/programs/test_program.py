@@ -271,4 +271,4 @@ def test_a_program_takes_the_place_of_a_port(
     assert ": 2 paths-from-start of 3x4 from a3" in ended.out
     ended = cavalier("tour", str(file), "--board", "3x4")
     assert (ended.status, ended.out) == (1, "")
-    assert "finds no tour of 3x4 from a3" in ended.err
+    assert "found no tour of 3x4 from a3" in ended.err

@@ -82,8 +82,8 @@ def _found(
                 if fault != "a forgotten undo":
                     visited.remove(square)
 
-    found = tuple(walk((start,)))
-    return found + found[:1] if fault == "a tour twice" else found
+    result = tuple(walk((start,)))
+    return result + result[:1] if fault == "a tour twice" else result
 
 
 def tours(
@@ -97,13 +97,15 @@ def count_tours(
     board: Board, start: Square, *, closed: bool, fault: str
 ) -> int:
     """Count the tours, or what the fault makes of them."""
-    found = _found(board, start, closed, fault)
-    return len(found) + (fault == "a count of one more")
+    result = _found(board, start, closed, fault)
+    return len(result) + (fault == "a count of one more")
 
 
 def first_tour(
     board: Board, start: Square, *, closed: bool, fault: str
 ) -> Tour | None:
     """Return the first of the tours, or what the fault makes of it."""
-    found = _found(board, start, closed, fault)
-    return found[-1 if fault == "another first tour" else 0] if found else None
+    result = _found(board, start, closed, fault)
+    return (
+        result[-1 if fault == "another first tour" else 0] if result else None
+    )

@@ -55,27 +55,27 @@ DIFFERENCES = [
 ]
 
 
-@pytest.mark.parametrize(("programs", "said"), DIFFERENCES)
+@pytest.mark.parametrize(("programs", "sentence"), DIFFERENCES)
 def test_the_first_difference_is_named(
-    programs: Sequence[Port], said: str | None
+    programs: Sequence[Port], sentence: str | None
 ) -> None:
     *_, last = compare(programs, CASES)
-    if said is None:
+    if sentence is None:
         assert (last.question, last.case) == (None, CASES[-3])
     else:
-        assert str(last) == f"They differ on {said}."
+        assert str(last) == f"They differ on {sentence}."
 
 
 def test_answers_are_counted_by_the_questions_that_two_programs_answer() -> (
     None
 ):
     heuristic = find("warnsdorff-matrix")
-    done = [*compare([COUPLES, find("lazy-tours"), heuristic], CASES)]
-    assert {tuple(each.questions) for each in done} == {
+    comparisons = [*compare([COUPLES, find("lazy-tours"), heuristic], CASES)]
+    assert {tuple(comparison.questions) for comparison in comparisons} == {
         ("count", "tours", "tour")
     }
-    [*done] = compare([COUPLES, heuristic], CASES[-2:])
-    assert [each.questions for each in done] == [["tour"]] * 2
+    for comparison in compare([COUPLES, heuristic], CASES[-2:]):
+        assert comparison.questions == ["tour"]
 
 
 def test_the_smallest_board_comes_first() -> None:

@@ -27,7 +27,7 @@ ONE = min(C3_FIRST)
 OTHERS = RIGHT - {ONE} | {(*ONE[:-2], ONE[-1], ONE[-2])}
 
 
-def seen(
+def run(
     by: str,
     found: Iterable[Tour] | None = None,
     count: int | None = None,
@@ -60,50 +60,63 @@ def from_every_start(by: str, **others: int | None) -> Observation:
 
 def accused(*observations: Observation) -> list[str]:
     """Return who is accused, from which start, and what the sentence names."""
-    named = r"\b[a-d]\d\b|\b\d+\b(?! paths)|published|exact|most ports"
+    named = r"\b[a-d]\d\b|\b\d+\b(?! paths)|published|exact|most"
     return [
-        f"{each.port} {each.start and square_name(each.start, BOARD)} "
-        + " ".join(sorted(set(re.findall(named, each.message))))
-        for each in disagreements(observations)
+        f"{mistake.port} "
+        f"{mistake.start and square_name(mistake.start, BOARD)} "
+        + " ".join(sorted(set(re.findall(named, mistake.message))))
+        for mistake in disagreements(observations)
     ]
 
 
-AGREED = [seen("a", RIGHT, 4), seen("b", RIGHT, 4)]
+AGREED = [run("a", RIGHT, 4), run("b", RIGHT, 4)]
 SINGLE, NONE = (Case(Board(*s), start=A3) for s in ((1, 1), (5, 3)))
 
 #: What ports give, and who is accused.
 JUDGED = [
     # Tours, their number, or that there are some.
-    ([*AGREED, seen("b", count=4), seen("c", RIGHT), seen("d")], ""),
+    ([*AGREED, run("b", count=4), run("c", RIGHT), run("d")], ""),
     # As many tours, but others; and fewer without a number.
-    ([*AGREED, seen("z", OTHERS, 4)], "z a2 most ports"),
-    ([*AGREED, seen("z", C1_FIRST)], "z a2 0 2 c3 most ports"),
+    ([*AGREED, run("z", OTHERS, 4)], "z a2 most"),
+    ([*AGREED, run("z", C1_FIRST)], "z a2 0 2 c3 most"),
     # One port is right, and most are wrong.
-    ([AGREED[0], *(seen(by, C3_FIRST, 2) for by in "yz")],
-     "y a2 0 2 4 c1 most ports published; z a2 0 2 4 c1 most ports published"),
+    (
+        [AGREED[0], *(run(by, C3_FIRST, 2) for by in "yz")],
+        "y a2 0 2 4 c1 most published; z a2 0 2 4 c1 most published",
+    ),
     # The tour of a single square has no second square.
-    ([*(seen(by, [(A3,)], case=SINGLE) for by in "ab"),
-      seen("z", [(A3, A3)], case=SINGLE)], "z a3 0 1 a1 most ports"),
+    (
+        [
+            *(run(by, [(A3,)], case=SINGLE) for by in "ab"),
+            run("z", [(A3, A3)], case=SINGLE),
+        ],
+        "z a3 0 1 a1 most",
+    ),
     # A wrong number, also where no port yields all tours.
-    ([*AGREED, seen("z", count=5)], "z a2 4 published"),
-    ([seen("z", C1_FIRST, 5)], "z a2 4 published"),
+    ([*AGREED, run("z", count=5)], "z a2 4 published"),
+    ([run("z", C1_FIRST, 5)], "z a2 4 published"),
     # A fault of the port itself comes first.
-    ([seen("z", C1_FIRST, 2, fault="twice the same")], "z a2 "),
+    ([run("z", C1_FIRST, 2, fault="twice the same")], "z a2 "),
     # A tour where there is none, and none.
-    ([seen("z", case=NONE), seen("heuristic", case=NONE)],
-     "z a3 published; heuristic a3 published"),
-    ([seen("a", [], 0, case=NONE, some=False)], ""),
+    (
+        [run("z", case=NONE), run("heuristic", case=NONE)],
+        "z a3 published; heuristic a3 published",
+    ),
+    ([run("a", [], 0, case=NONE, some=False)], ""),
     # No tour where there are some, which a heuristic may miss.
-    ([seen("z", some=False), seen("heuristic", some=False)],
-     "z a2 4 published"),
+    ([run("z", some=False), run("heuristic", some=False)], "z a2 4 published"),
     # A total that is right by accident, and a number that is missing.
-    ([from_every_start("z", d2=5, a1=1)],
-     "z d2 4 published; z a1 2 published"),
+    (
+        [from_every_start("z", d2=5, a1=1)],
+        "z d2 4 published; z a1 2 published",
+    ),
     ([from_every_start("a", d2=None)], ""),
     # Each case is judged by itself.
-    ([seen("y", count=3), seen("z", count=3, case=FROM_A3)],
-     "y a2 4 published; z a3 2 published"),
-]  # fmt: skip
+    (
+        [run("y", count=3), run("z", count=3, case=FROM_A3)],
+        "y a2 4 published; z a3 2 published",
+    ),
+]
 
 
 @pytest.mark.parametrize(("given", "expected"), JUDGED)
@@ -115,8 +128,8 @@ def test_who_is_accused_and_of_what(
 
 
 def test_a_sentence_says_who_where_what_and_who_knows_better() -> None:
-    [found] = disagreements([seen("z", count=5)])
-    assert str(found) == (
+    [mistake] = disagreements([run("z", count=5)])
+    assert str(mistake) == (
         "z on 3x4 from a2: 5 paths-from-start instead of 4 (published or "
         "proved)"
     )
@@ -124,18 +137,18 @@ def test_a_sentence_says_who_where_what_and_who_knows_better() -> None:
 
 def test_the_exact_count_judges_where_nothing_is_published() -> None:
     case = Case(Board(3, 9), start=A3)
-    right = seen("a", count=172, case=case)  # as all ports count
-    [found] = disagreements([right, seen("z", count=115, case=case)])
-    assert "instead of 172 (exact count)" in str(found)
+    right = run("a", count=172, case=case)  # as all ports count
+    [mistake] = disagreements([right, run("z", count=115, case=case)])
+    assert "instead of 172 (exact count)" in str(mistake)
     heuristics = replace(case, exhaustive=False)
-    assert not accused(seen("z", count=115, case=heuristics))
+    assert not accused(run("z", count=115, case=heuristics))
 
 
 def test_the_judges_are_named_where_they_contradict_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("cavalier.verify.disagreements.exact", lambda case: 16)
-    assert accused(seen("a", count=4)) == ["exact a2 4 published"]
+    assert accused(run("a", count=4)) == ["exact a2 4 published"]
     assert len(accused(from_every_start("a"))) == 12
 
 
@@ -143,17 +156,10 @@ def test_confirmations_are_counted_by_case_and_start() -> None:
     # Two of the three counts from a2 are right, and the one from a3. Nothing
     # is known of the last.
     unknown = Case(Board(3, 9), start=A3, exhaustive=False)
-    told = confirmations(
-        [
-            *(
-                seen(by, count=n)
-                for by, n in zip("abc", (4, 2, 4), strict=True)
-            ),
-            seen("d", RIGHT),
-            seen("b", count=2, case=FROM_A3),
-            seen("e", count=172, case=unknown),
-        ]
-    )
-    assert re.findall(r"[\d,]*\d", told) == ["5", "3", "3"]
-    told = confirmations([from_every_start(by) for by in "abc"])
-    assert re.findall(r"[\d,]*\d", told) == ["36"] * 3
+    runs = [run("a", count=4), run("b", count=2), run("c", count=4)]
+    runs += [run("d", RIGHT), run("b", count=2, case=FROM_A3)]
+    runs += [run("e", count=172, case=unknown)]
+    numbers = re.compile(r"[\d,]*\d").findall
+    assert numbers(confirmations(runs)) == ["5", "3", "3"]
+    every = [from_every_start(port) for port in "abc"]
+    assert numbers(confirmations(every)) == ["36"] * 3

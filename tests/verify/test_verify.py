@@ -41,9 +41,6 @@ COUNTING = [port for port in TOURING if Problem.COUNTING in port.problems]
 #: No tour of it is closed; from this start some end next to (0, 0).
 OPEN = Case(Board(3, 8), closed=True, start=Square(0, 4))
 
-#: OEIS A070030: 16 cycles on 3x10, each in two directions.
-CLOSED = Case(Board(3, 10), closed=True, start=Square(1, 2))
-
 
 @cache
 def observed(name: str, case: Case) -> Observation:
@@ -89,14 +86,15 @@ def test_a_planted_fault_is_named_on_its_boards_and_nothing_else(
     fault: str, boards: str, message: str
 ) -> None:
     wrong = judged(*PORTS, planted(fault), cases=CASES)
-    assert {each.port for each in wrong} == {planted(fault).id}
-    assert {str(each.case.board) for each in wrong} == set(boards.split())
-    assert any(message in each.message for each in wrong)
+    places = {(mistake.port, str(mistake.case.board)) for mistake in wrong}
+    assert places == {(planted(fault).id, board) for board in boards.split()}
+    assert any(message in mistake.message for mistake in wrong)
 
 
 def test_a_fault_of_closed_tours_is_named() -> None:
     port = planted("closed tested against (0, 0)")
-    assert {each.port for each in judged(port, cases=(OPEN,))} == {port.id}
+    wrong = judged(port, cases=(OPEN,))
+    assert {mistake.port for mistake in wrong} == {port.id}
 
 
 @pytest.mark.parametrize(
@@ -112,21 +110,9 @@ def test_a_wrong_move_is_named_on_its_board(name: str) -> None:
     if name.startswith("warnsdorff"):
         case, others = CHESSBOARD, []
     wrong = judged(with_wrong_move(name), *others, cases=(case,))
-    assert {(each.port, each.case) for each in wrong} == {(name, case)}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("times", [2, 0], ids=["twice", "left out"])
-def test_a_wrong_count_of_closed_tours_is_named(
-    times: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert CLOSED.board in {case.board for case in PLAN if case.closed}
-    port = find("backtracking-matrix")
-    name = "imperative.backtracking_matrix.count_tours"
-    monkeypatch.setattr(name, lambda *a, **k: times * 32)
-    wrong = replace(port, id="wrong", problems=(Problem.COUNTING,))
-    [mistake] = judged(wrong, cases=(CLOSED,))
-    assert mistake.message.split()[0] == f"{times * 32}"
+    assert {(mistake.port, mistake.case) for mistake in wrong} == {
+        (name, case)
+    }
 
 
 def test_what_is_wrong_on_larger_boards_alone_is_named(

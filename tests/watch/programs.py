@@ -8,9 +8,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import cast
 
-import imperative.labyrinth
 from cavalier.catalogue import find
-from cavalier.catalogue.port import ADAPTER
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import events
 from cavalier.watch.recorder import Program, record
@@ -71,21 +69,12 @@ def lesson() -> Program:
     return Program(partial(function, (0, 0), [*map(tuple, BOARD)]))
 
 
-def labyrinth() -> Program:
-    """Return the port that finds a way through a maze of 3x3."""
-    lines = inspect.getsource(imperative.labyrinth).split("\n")
-    plan = ("...", ".#.", "...")
-    find_path = cast("FunctionType", imperative.labyrinth.counted_path)
-    call = partial(find_path, plan, Square(0, 0), Square(2, 2))
-    return Program(call, lines.index(ADAPTER))
-
-
 def guessed(asked: Program) -> Run:
     """Record a program, and guess where its knight is."""
     recording = record(asked)
-    sight = guess(recording, BOARD, START)
-    seen = events(recording, sight, BOARD) if sight else []
-    return Run(asked.call.func.__name__, None, recording, sight, seen)
+    lens = guess(recording, BOARD, START)
+    seen = events(recording, lens, BOARD)
+    return Run(asked.call.func.__name__, None, recording, lens, seen)
 
 
 @cache

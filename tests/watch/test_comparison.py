@@ -1,4 +1,4 @@
-"""Recordings held against each other, counted, and told in words."""
+"""Recordings: their comparison, their profiles and their sentences."""
 
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +14,7 @@ from cavalier.watch.comparison import (
     compare,
     side_by_side,
 )
-from cavalier.watch.lens import ENTERED, LEFT, Event
+from cavalier.watch.lens import ENTERED, Event
 from cavalier.watch.profile import Profile, cost, profile
 from cavalier.watch.recorder import record
 from cavalier.watch.subjects import Run, watch
@@ -23,7 +23,6 @@ from common.errors import RunError
 from tests.watch.programs import (
     BOARD,
     COUNT,
-    HERE,
     LESSON,
     guessed,
     program_of,
@@ -58,10 +57,6 @@ def test_the_wrong_program_of_the_lesson_differs_where_it_fails() -> None:
     result = compare([wrong.events, seen("couples").events])
     assert result == Comparison(17, is_one_search=False)
     assert str(wrong.recording.error).startswith("ValueError")
-
-
-def test_a_leave_without_an_entry_is_no_error() -> None:
-    assert compare([[Event(0, LEFT, 3)], []]).event == 1
 
 
 def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
@@ -143,7 +138,7 @@ def f(rows, columns, row, column, path=()):
         ("rebinding", 0, "`path = path + ((row, column),)` marque a3."),
     ],
 )
-def test_an_event_is_told_in_the_words_of_the_program(
+def test_a_sentence_uses_the_words_of_the_program(
     name: str, index: int, sentence: str
 ) -> None:
     if name == "rebinding":
@@ -155,46 +150,14 @@ def test_an_event_is_told_in_the_words_of_the_program(
     assert texts[index] == sentence
 
 
-@pytest.mark.parametrize(
-    ("body", "names"),
-    [
-        ("pass", ["no_board"]),
-        ("[][0]", ["no_board", "ended"]),
-        ("f()", ["no_board", "cut"]),
-    ],
-)
-def test_a_remark_is_made_about_a_whole_run(
-    body: str, names: list[str]
-) -> None:
-    recording = record(program_of(f"def f():\n    {body}\n"), 50)
+def test_a_recording_that_is_cut_has_a_remark() -> None:
+    recording = record(program_of("def f():\n    f()\n"), 50)
     run = Run("f", None, recording, None, [])
-    texts = [table()[name]["en"] for name in names]
-    expected = [text.format(error=recording.error) for text in texts]
-    assert remarks(run, "en") == expected
-
-
-def test_each_sentence_has_two_languages_and_the_same_values() -> None:
-    for texts in table().values():
-        assert {*texts} == {"en", "fr"}
-        values = [text.count("{") for text in texts.values()]
-        assert values[0] == values[1]
+    assert remarks(run, "fr")[1:] == [table()["cut"]["fr"]]
 
 
 @pytest.mark.sandboxed
-def test_somebody_s_file_is_recorded_in_its_box(
-    tmp_path: Path,
-) -> None:
-    file = tmp_path / "board_programs.py"
-    file.write_text((HERE / "board_programs.txt").read_text("utf-8"), "utf-8")
-    run = watched_in_box(f"{file}:minus_one", "first_tour")
-    assert [event.kind for event in run.events[:12]] == [ENTERED] * 12
-    assert run.recording.error is run.style is None
-
-
-@pytest.mark.sandboxed
-def test_a_file_that_lies_about_its_recording_is_named(
-    tmp_path: Path,
-) -> None:
+def test_a_false_recording_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "lies.py"
     file.write_text(
         "import cavalier.watch.guest_recording as g\n"

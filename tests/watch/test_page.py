@@ -9,6 +9,7 @@ import pytest
 
 from cavalier.watch.comparison import SideBySide
 from cavalier.watch.page import page
+from cavalier.watch.words import table
 from tests.watch.programs import BOARD, guessed, program_of, seen
 
 FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
@@ -37,7 +38,7 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
     assert couples["sentences"][0] == "`nb_parcours` is called on a3."
     assert len(couples["sentences"]) == len(couples["events"])
     assert "list.remove(x): x not in list" in wrong["remarks"][0]
-    assert blind["sight"] is None and len(blind["remarks"]) == 1
+    assert blind["lens"] is None and len(blind["remarks"]) == 1
     lines = given.recording.source.split("\n")
     assert all(text == lines[n - 1] for n, text in couples["lines"])
     assert lines[couples["lines"][0][0] - 1].startswith("def nb_parcours")
@@ -57,9 +58,9 @@ def test_every_word_of_the_page_is_there(language: str) -> None:
     texts = [file.read_text("utf-8") for file in FOLDER.glob("*.js")]
     asked = {n for t in texts for n in re.findall(r'say\("(\w+)"', t)}
     assert asked <= WORDS.keys()
-    for word in WORDS.values():
-        places = {*re.findall(r"{\d}", word[language])}
-        assert places == {*re.findall(r"{\d}", word["en"])}
+    for word in (*WORDS.values(), *table().values()):
+        places = {*re.findall(r"{\w+}", word[language])}
+        assert places == {*re.findall(r"{\w+}", word["en"])}
     text = played("couples", language=language)
     assert f'<html lang="{language}">' in text
     assert f">{WORDS['projector'][language]}<" in text

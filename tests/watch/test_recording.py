@@ -7,11 +7,10 @@ from functools import partial
 import pytest
 
 from cavalier.watch.recorder import Program, record
-from cavalier.watch.recording import Recording, document, read, splice
+from cavalier.watch.recording import Recording, document, read
 from cavalier.watch.replay import Replay
 from tests.watch.programs import (
     functions,
-    labyrinth,
     lesson,
     port,
     program,
@@ -34,7 +33,6 @@ def recording_of(source: str, most: int = 10_000) -> Recording:
         *(partial(port, name) for name in PORTS[:3]),
         pytest.param(partial(port, PORTS[3]), marks=pytest.mark.slow),
         lesson,
-        labyrinth,
     ],
 )
 def test_a_program_is_recorded_as_python_traces_it(
@@ -150,10 +148,6 @@ def test_a_function_has_its_name_and_its_lines() -> None:
     assert recording.functions == [("f", 4, 10), ("g", 7, 8)]
     calls = [step for step in recording.steps if step.kind == "c"]
     assert [(c.extra, c.line) for c in calls] == [(0, 7), (1, 8)]
-
-
-def test_numbers_and_truth_values_differ() -> None:
-    assert splice([0, True], [False, True]) == (0, 1, [False])
 
 
 @pytest.mark.parametrize("name", PORTS)

@@ -24,7 +24,7 @@ const squareName = square =>
 class Replay {
   constructor(program) {
     Object.assign(this, program);
-    this.sight &&= { ...this.sight, ...this.sight.lens, ...this.sight.geometry };
+    this.lens &&= { ...this.lens, ...this.lens.geometry };
     this.steps = program.steps.map(step => Object.assign([0, "", {}, {}, null], step));
     this.kinds = new Map(Object.entries(program.things).map(([name, [kind]]) => [name, kind]));
     this.text = new Map(program.lines.map(([number, text]) => [number, text.trim()]));

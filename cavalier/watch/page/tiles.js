@@ -1,8 +1,8 @@
 /** The square that a couple is, or -1. */
 function squareOf(play, value) {
   const pair = play.kinds.get(value) === "list" ? play.heap.get(value) : value;
-  if (!play.sight || !Array.isArray(pair) || !pair.every(Number.isInteger)) return -1;
-  const { offset, flipped, is_swapped } = play.sight, numbers = pair.map(number => number - offset);
+  if (!play.lens || !Array.isArray(pair) || !pair.every(Number.isInteger)) return -1;
+  const { offset, flipped, is_swapped } = play.lens, numbers = pair.map(number => number - offset);
   const [row, column, ...more] = is_swapped ? numbers.reverse() : numbers;
   const line = flipped ? ROWS - 1 - row : row, isOn = column >= 0 && column < COLUMNS;
   return isOn && line >= 0 && line < ROWS && !more.length ? line * COLUMNS + column : -1;
@@ -20,17 +20,17 @@ function rowsOf(play, ref) {
 
 /** What a container has on each square or in each cell, in rows; null where it has none. */
 function cellsOf(play, { ref, names, rows }) {
-  const items = play.heap.get(ref), { offset, flipped, name, width } = play.sight ?? {};
+  const items = play.heap.get(ref), { offset, flipped, name, flat } = play.lens ?? {};
   const board = cell => Array.from({ length: ROWS }, (_, r) =>
     Array.from({ length: COLUMNS }, (_, c) => cell(r, c)));
   if (rows) {
-    const fits = play.sight && rows.length >= ROWS + offset && rows[0].length >= COLUMNS + offset;
+    const fits = play.lens && rows.length >= ROWS + offset && rows[0].length >= COLUMNS + offset;
     return fits ? board((r, c) => rows[(flipped ? ROWS - 1 - r : r) + offset][c + offset]) : rows;
   }
-  if (width && names.has(name)) return board((r, c) => items[r * COLUMNS + c]);
+  if (flat && names.has(name)) return board((r, c) => items[r * COLUMNS + c]);
   const half = play.kinds.get(ref) === "dict" ? items.length / 2 : items.length;
   const squares = items.slice(0, half).map(key => squareOf(play, key)), values = items.slice(half);
-  if (!play.sight || squares.includes(-1)) return null;
+  if (!play.lens || squares.includes(-1)) return null;
   const hasBlanks = values.filter(value => !isFilled(play, value, names)).length > 1;
   const cells = hasBlanks ? values : squares.map(() => true);
   return board((r, c) => cells[squares.indexOf(r * COLUMNS + c)]);
@@ -38,7 +38,7 @@ function cellsOf(play, { ref, names, rows }) {
 
 /** Whether a cell is filled: taken, as the container in which the way is has it. */
 function isFilled(play, cell, names) {
-  const taken = names.has(play.sight?.name) ? play.sight.taken : "";
+  const taken = names.has(play.lens?.name) ? play.lens.taken : "";
   if (taken === "false") return !cell;
   if (typeof cell === "string") return !/^'[ .0_-]?$/.test(cell);
   return taken === "from 0" ? cell !== null && cell >= 0 : cell > 0;
