@@ -145,7 +145,7 @@ class Process:
         while self._ready.get_map() and not (line and b"\n" in self.output):
             left = deadline - time.monotonic()
             if left <= 0:
-                return _("took longer than {n:g} seconds", n=most)
+                return _("took longer than {n:g} s", n=most)
             ready = self._ready.select(min(left, _GLANCE))
             if not ready and self._process.poll() is not None:
                 return ""  # what it has begun still holds the streams

@@ -16,6 +16,8 @@ import os
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
@@ -47,6 +49,9 @@ _WRITE = "Write one like `def f(rows, columns, row, column): ...`."
 
 #: The most items of a list or an iterator that are written.
 _MOST = 1_000_000
+
+#: What no number of tours, and no square, reaches.
+_HUGE = 10**100
 
 #: What is written in a line.
 Document = Mapping[str, object]
@@ -113,10 +118,15 @@ def plain(value: object) -> object:
     if value is None or isinstance(value, bool | str):
         return value
     if isinstance(value, Integral):
-        return int(value)
+        number = int(value)
+        return (
+            number
+            if abs(number) < _HUGE
+            else {"type": "int (over 100 digits)"}
+        )
     if isinstance(value, Real):
-        number = float(value)
-        return int(number) if number.is_integer() else number
+        decimal = float(value)
+        return int(decimal) if decimal.is_integer() else decimal
     if callable(to_list := getattr(value, "tolist", None)):
         return plain(to_list())
     if isinstance(value, Mapping):
@@ -130,7 +140,9 @@ def raised(error: BaseException, file: str) -> Document:
     """Return what the code of a file raised, with the last line of it."""
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
-    kind, message = type(error).__name__, str(error)
+    kind, message = type(error).__name__, ""
+    with suppress(Exception):
+        message = str(error)
     if isinstance(error, SyntaxError) and error.filename == file:
         lines, message = [error.lineno], error.msg
     text = f"{kind}: {message}" if message else kind
@@ -179,7 +191,9 @@ def functions_of(file: str, name: str) -> dict[str, FunctionType]:
     if not callable(function) or inspect.isclass(function):
         number = "several" if functions else "no"
         fault = f"no function {name}" if name != "-" else f"{number} functions"
+        near = get_close_matches(name, functions, 1)
         advice = f"Name one, as FILE.py:NAME: {', '.join(functions)}."
+        advice = f"Did you mean {near[0]}?" if near else advice
         raise CavalierError(
             f"it has {fault}. {advice if functions else _WRITE}"
         )
@@ -204,9 +218,11 @@ def main() -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
+    file, name = sys.argv[1:]
+    sys.argv[:] = [file]
 
     def serve() -> None:
-        for document in _documents(sys.argv[1], sys.argv[2], questions):
+        for document in _documents(file, name, questions):
             print(json.dumps(document), file=answers, flush=True)
 
     threading.stack_size(_STACK)

@@ -84,7 +84,7 @@ class NotebookFunction(Function):
             case KeyboardInterrupt.__name__:
                 raise KeyboardInterrupt
             case OutOfTimeError.__name__:
-                problem = _("took longer than {n:g} seconds", n=seconds)
+                problem = _("took longer than {n:g} s", n=seconds)
                 return Broken(problem, cut_short=True)
         return reply
 

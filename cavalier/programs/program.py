@@ -1,20 +1,19 @@
 """A program of somebody's: what was named, and how it is asked."""
 
 import json
-import os
 import re
 import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from shlex import quote
 from subprocess import PIPE
 
 from cavalier.programs import guest
 from cavalier.programs.box import Limits, Process
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Answer, Broken, printed, returned
+from cavalier.programs.sources import refuse_source
 from common.errors import CavalierError, why
 from common.language import _
 from common.plain_values import printable
@@ -31,6 +30,7 @@ _TELLING = re.compile(
 #: What to add to an exception that a file raises when it is imported.
 _ADVICE = {
     "EOFError": "; it calls input(): use parameters instead",
+    "IndexError": "; a script that reads sys.argv needs a name without .py",
     "ModuleNotFoundError": "; the file may be right: install the package",
 }
 
@@ -79,19 +79,11 @@ class Executable(Program):
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
         """Take the path; raise CavalierError, with advice, for a source."""
         super().__init__(name, path, limits)
-        start, allow = path.read_bytes()[:4096], f"`chmod +x {quote(name)}`"
-        if b"\0" not in start and not start.startswith(b"#!"):
-            raise CavalierError(
-                f"{name} is a text file. Compile a source file, and name the "
-                "program; begin a script with `#!/usr/bin/env NAME`, and type "
-                f"{allow}."
-            )
-        if not os.access(path, os.X_OK):
-            raise CavalierError(f"{name} is not executable. Type {allow}.")
+        refuse_source(path, name)
         self.outputs = set[str]()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
-        """Run it once; a readable answer may have a status other than 0."""
+        """Run it once; remark on a status other than 0."""
         command = [str(self.path), question.verb]
         command += map(str, question.numbers)
         command += ["closed"] * question.closed
@@ -117,6 +109,12 @@ class Executable(Program):
         failed = self._errors or isinstance(answer, Broken)
         if status < 0 or (status and failed):
             return _ended(status, self._errors)
+        if status:
+            remark = _(
+                "the answer is readable, but the exit status is {status}",
+                status=status,
+            )
+            self.remarks[:] = [remark]
         return answer
 
 

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from cavalier.programs.question import Question, Verb
 from common.board import Board
@@ -92,6 +93,9 @@ def returned(value: object, question: Question) -> Answer:
     """
     if isinstance(value, str) and value.casefold() == "unknown":
         return Unknown()
+    value = _without_keys(value)
+    if isinstance(value, list):
+        value = [_without_keys(item) for item in value]
     depth, verb = _depth(value, question.board), question.verb
     wanted = {
         Verb.COUNT: _("a number"),
@@ -146,6 +150,21 @@ def _named(value: object, depth: int) -> str:
         case list() if depth:
             return _("a list of tours") if depth > 2 else _("a tour")
     return _("a value of type {type}", type=type(value).__name__)
+
+
+def _without_keys(value: object) -> object:
+    """Return a dict of squares and their numbers as a list of squares.
+
+    Either may be the key; the squares are in the order of their numbers.
+    """
+    match value:
+        case {"items": list(items)}:
+            pairs = [p if isinstance(p[0], int) else p[::-1] for p in items]
+            if all(
+                isinstance(n, int) and isinstance(s, list) for n, s in pairs
+            ):
+                return [s for _n, s in sorted(pairs, key=itemgetter(0))]
+    return value
 
 
 def _depth(value: object, board: Board) -> int:

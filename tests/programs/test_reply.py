@@ -51,6 +51,8 @@ squares
 names.split()
 text
 names
+{square: n for n, square in numbered.items()}
+numbered
 """
 
 #: The verb of a question, what a function returns, and how it is read.
@@ -67,7 +69,9 @@ tour; (True, tour); Broken: returned a pair instead of a tour or None
 tour; (False, None); Broken: returned a pair instead of a tour or None
 tour; sorted(numbered.items()); Broken: returned squares with their numbers
 tour; object(); Broken: returned a value of type object instead of
-tour; numbered; Broken: returned a value of type dict instead of a tour or
+tour; {}; none, 0 valid
+tour; {(0, 0): 1, (1, 2): None}; Broken: returned a value of type dict
+tour; {'found': True}; Broken: returned a value of type dict instead of
 tour; [tour, tour]; Unknown: returned a list of tours instead of a tour or None
 tour; 'No\\nway'; Broken: returned 'No\\nway' instead of a board or `none`
 tour; [[1, 2], [3]]; Broken: returned an invalid board: line 1
@@ -76,6 +80,7 @@ tours; [tour]; tour
 tours; [squares, squares]; 2 boards, 2 valid
 tours; [names.split()] * 2; 2 boards, 2 valid
 tour; [names.split()]; Unknown: returned a list of tours instead of a tour
+tours; [dict(enumerate(squares, 1))]; tour
 tours; []; none, 0 valid
 tours; tour; Unknown: returned a tour instead of a list of tours
 tours; None; Unknown: returned None instead of a list of tours
