@@ -64,7 +64,7 @@ class Case:
         """The question and the board, with the seed of an unseen case."""
         description = _(
             "{asks}: {board} from {start}",
-            asks=self.asks,
+            asks=self.request,
             board=self.board,
             start=square_name(self.start, self.board),
         )

@@ -93,10 +93,11 @@ def unaskable(program: Program) -> str:
     if output.casefold() == "unknown":
         return ""
     if not output:
-        return _("{answer}, whatever the question", answer=answers[0])
+        return _("it answers no question: {answer}", answer=answers[0])
     lines = " / ".join(output.splitlines()[:2])
     return _(
-        "it always prints the same: {output}. Make it read its arguments",
+        "it always prints the same answer, {output}. "
+        "Make it read its arguments",
         output=printable(lines),
     )
 

@@ -161,13 +161,18 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     """Judge together what a single answer does not show.
 
     ``unknown`` costs nothing on square boards, or on others, if it comes on
-    all of them. A question whose tours are never found, but unknown, is not
-    offered. A heuristic may get stuck where there is a tour.
+    all of them. A question is not offered if its tours are never found, but
+    unknown, or if it gets the answer to another question. A heuristic may get
+    stuck where there is a tour.
     """
     telling = [r for r in results if r.case.finds]
     found = {_kind(r.case) for r in telling if _finds(r)}
     offered = {r.case.request for r in telling if r.counts}
-    unknown = {r.case.request for r in telling if r.is_unknown}
+    unknown = {
+        r.case.request
+        for r in results
+        if isinstance(r.answer, Unknown) and (r.case.finds or r.answer.why)
+    }
     offered -= unknown - {kind[0] for kind in found}
     passed = [r for r in results if r.judgement is Judgement.PASSED]
     heuristic = any(r.case.board == LARGEST for r in passed)

@@ -23,7 +23,9 @@ def summary(grade: Grade) -> str:
         n=grade.judged,
     )
     points = _(
-        "{points:g} points of {all}", points=grade.points, all=FULL_MARKS
+        "{points} points of {all}",
+        points=f"{grade.points:g}".replace(".", _(".")),
+        all=FULL_MARKS,
     )
     others = [
         f"{number} {_(judgement)}"

@@ -43,6 +43,12 @@ def test_public_cases_go_from_the_smallest_board_up() -> None:
     assert len({case.uuid for case in canonical_cases()}) == len(sizes)
 
 
+def test_a_case_asks_for_some_but_not_all_tours() -> None:
+    [case] = [c for c in canonical_cases() if c.asks is Property.CLOSED_TOURS]
+    number = count_tours(case.board, Convention.PATHS_FROM_START, case.start)
+    assert case.expected == 32 and number == 48
+
+
 def test_compulsory_counts_tell_closed_tours_from_open_ones() -> None:
     counted = [
         case
@@ -62,9 +68,9 @@ def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
     assert drawn != unseen_cases(2)
     assert len(drawn) == NUMBER_UNSEEN + 1
     assert [case.description for case in drawn][:3] == [
-        "noTour: 2x4 from c2, seed 1",
+        "tour: 2x4 from c2, seed 1",
         "count: 3x4 from d3, seed 1",
-        "noTour: 4x3 from c2, seed 1",
+        "tour: 4x3 from c2, seed 1",
     ]
     sizes = [len(case.board) for case in drawn]
     assert sizes == sorted(sizes)

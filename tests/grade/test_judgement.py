@@ -92,7 +92,7 @@ class Scripted(Program):
         return self.answers.pop(0) if self.answers[1:] else self.answers[0]
 
 
-CUT = Broken("took longer than 1 seconds", cut_short=True)
+CUT = Broken("took longer than 1 s", cut_short=True)
 
 
 def judged(program: Scripted, *cases: str) -> str:
@@ -188,6 +188,9 @@ def test_a_share_is_the_worse_of_those_with_and_without_tours(
     text = searching("len(t) if (rows, columns) != (4, 3) else 1 / 0")
     grade = graded(text, tmp_path, SMALL, "f")
     assert shares(grade.results) == {"count": 1}
+    text = searching("1 / 0 if len(t) == 2 else len(t)")
+    grade = graded(text, tmp_path, SMALL, "f")
+    assert shares(grade.results) == {"count": 0.5}
     text = searching("t[0] if t and rows == 3 else None")
     grade = graded(text, tmp_path, SMALL, "f")
     assert shares(grade.results) == {"tour": 0.5}

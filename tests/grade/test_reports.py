@@ -10,6 +10,7 @@ import pytest
 
 from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import Grade, grade, unaskable
+from cavalier.grade.judgement import Judgement, Result
 from cavalier.grade.report import document, explanation, junit, summary
 from cavalier.programs.box import Limits
 from cavalier.programs.program import program
@@ -81,16 +82,18 @@ def test_a_part_of_the_points_is_explained(tmp_path: Path) -> None:
 
 def test_french_is_spoken(halved: Grade) -> None:
     speak("fr")
-    assert "sur 100" in summary(halved)
+    outcomes = [Judgement.PASSED, Judgement.FAILED, Judgement.FAILED]
+    third = [Result(SMALL[0], judgement) for judgement in outcomes]
+    assert "33,33 sur 100" in summary(Grade("f", third))
     assert "premier échec" in next(explanation(halved))
 
 
 #: The text of a script and why it is not asked more, or nothing.
 UNASKABLE = {
-    "print('1 2\\n3 4')": "it always prints the same: 1 2 / 3 4",
-    "": "printed nothing, whatever the question",
-    "raise SystemExit(64)": "ended with status 64, whatever the question",
-    "import time; time.sleep(300)": "took longer than 1 seconds, whatever",
+    "print('1 2\\n3 4')": "it always prints the same answer, 1 2 / 3 4",
+    "": "it answers no question: printed nothing",
+    "raise SystemExit(64)": "it answers no question: ended with status 64",
+    "import time; time.sleep(300)": "question: took longer than 1 s",
     "input()": "ended with status 1: EOFError: EOF when reading a line; it "
     "calls input(): use",
     "print('unknown')": "",
