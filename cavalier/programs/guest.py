@@ -50,7 +50,7 @@ _WRITE = "Write one like `def f(rows, columns, row, column): ...`."
 #: The most items of a list or an iterator that are written.
 _MOST = 1_000_000
 
-#: What no number of tours, and no square, reaches.
+#: What replaces a larger number, which could not be written.
 _HUGE = 10**100
 
 #: What is written in a line.
@@ -118,15 +118,10 @@ def plain(value: object) -> object:
     if value is None or isinstance(value, bool | str):
         return value
     if isinstance(value, Integral):
-        number = int(value)
-        return (
-            number
-            if abs(number) < _HUGE
-            else {"type": "int (over 100 digits)"}
-        )
+        return max(-_HUGE, min(int(value), _HUGE))
     if isinstance(value, Real):
-        decimal = float(value)
-        return int(decimal) if decimal.is_integer() else decimal
+        number = float(value)
+        return int(number) if number.is_integer() else number
     if callable(to_list := getattr(value, "tolist", None)):
         return plain(to_list())
     if isinstance(value, Mapping):

@@ -104,6 +104,8 @@ def returned(value: object, question: Question) -> Answer:
     }[verb]
     unlike = _unlike(_("returned"), _named(value, depth), wanted)
     match verb, value:
+        case Verb.COUNT, int() if len(str(value)) > 100:
+            return Broken(_("returned a number of more than 100 digits"))
         case Verb.COUNT, int() if value >= 0 and not isinstance(value, bool):
             return value
         case (Verb.TOUR, None | False) | (Verb.TOUR | Verb.TOURS, []):
