@@ -33,7 +33,8 @@ def summary(grade: Grade) -> str:
         if (number := grade.number(judgement))
     ]
     more = f" ({', '.join(others)})" if others else ""
-    return f"{target}: {passed}, {points}{more}"
+    text = f"{passed}, {points}{more}"
+    return _("{file}: {text}", file=target, text=text)
 
 
 def explanation(grade: Grade) -> Iterator[str]:

@@ -16,7 +16,7 @@ _COMPILERS: Mapping[str, str] = {
     ".cpp": "c++ -O2 -o $program $file",
     ".go": "go build -o $program $file",
     ".java": "javac -d $folder/classes $file && printf '#!/bin/sh\\nexec "
-    'java -cp "$${0%/*}/classes" $class "$$@"\\n\' > $program && '
+    'java -cp "$${0%%/*}/classes" $class "$$@"\\n\' > $program && '
     "chmod +x $program",
     ".ml": "ocamlopt -o $program $file",
     ".pas": "fpc -O2 $file",

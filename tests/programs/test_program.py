@@ -52,7 +52,7 @@ SOURCES = """
 a b.c; ; Type `cc -O2 -o 'a b' 'a b.c'`, and name ./a b.
 folder/t.rs; ; `rustc -O -o folder/t folder/t.rs`, and name folder/t.
 t.pas; ; `fpc -O2 t.pas`, and name ./t.
-T.java; class T {}; java -cp "${0%/*}/classes" T "$@"\\n' > T
+T.java; class T {}; java -cp "${0%%/*}/classes" T "$@"\\n' > T
 folder/T.java; package a.b ;; /classes" a.b.T "$@"
 script; #!/no/such/program; script needs /no/such/program, which does not
 t.js; ; `#!/usr/bin/env NAME`, and type `chmod +x t.js`.
