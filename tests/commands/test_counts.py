@@ -112,7 +112,7 @@ def test_a_count_names_the_command_that_prints_the_theorem(
         ("own.py:wrong_number couples --board 3x4", 1,
          "Run `cavalier verify --with own.py:wrong_number --board 3x4`"),
         ("own.py:printed --board 3x4", 1, "returned None"),
-        ("own.py:squares --board 3x4", 1, "returned a tour"),
+        ("own.py:words --board 3x4", 1, "returned a tour"),
         # A theorem does not end the count of a program.
         ("counts.py --board 4x4", 1, "4x4 has no tour"),
     ],
