@@ -84,12 +84,6 @@ def counted(number: int, search: Search, convention: Convention) -> Count:
     return count
 
 
-class Text(str):
-    """A text that a notebook shows line by line."""
-
-    __repr__ = str.__str__
-
-
 @dataclass(frozen=True)
 class Report:
     """An answer in words."""

@@ -57,18 +57,18 @@ def own(name: str) -> "UserProgram":
 
 
 def _closed_at_end(opened: "Program") -> "Program":
+    """Tell at the end what a program printed last, and close it."""
+
+    def remark() -> None:
+        for remark in opened.remarks:
+            tell(f"{opened.name}: {remark}")
+        if lines := opened.printed():
+            tell(f"{opened.name} printed: {' / '.join(lines)}")
+
     context = click.get_current_context()
     context.call_on_close(opened.close)
-    context.call_on_close(lambda: _tell(opened))
+    context.call_on_close(remark)
     return opened
-
-
-def _tell(opened: "Program") -> None:
-    """Tell what a program remarks on, and the last lines that it printed."""
-    for remark in opened.remarks:
-        tell(f"{opened.name}: {remark}")
-    if lines := opened.printed():
-        tell(f"{opened.name} printed: {' / '.join(lines)}")
 
 
 def program(name: str, seconds: float = 60) -> "Program":

@@ -46,16 +46,19 @@ subject = click.argument("subject", metavar=SUBJECT)
 board = click.option(
     "--board", metavar="RxC", type=BOARD, required=True, help="rows x columns"
 )
+optional_board = click.option(
+    "--board", metavar="RxC", type=BOARD, help="rows x columns"
+)
 start = click.option(
     "--start",
     metavar="SQUARE",
     default="0,0",
-    help="a1, or row,column from 0  [default: the top left corner]",
+    help="start square: a1, or row,column from 0  [default: top left corner]",
 )
 optional_start = click.option(
     "--start",
     metavar="SQUARE",
-    help="a1, or row,column from 0  [default: every square]",
+    help="start square: a1, or row,column from 0",
 )
 closed = click.option("--closed", is_flag=True, help="closed tours only")
 as_json = click.option(
