@@ -41,8 +41,9 @@ def command(
         except (OSError, CavalierError) as failure:
             if len(names) == 1:
                 raise
-            by_system = isinstance(failure, OSError)
-            text = error = why(failure) if by_system else str(failure)
+            text = error = str(failure)
+            if isinstance(failure, OSError):
+                text = error = why(failure)
             status = 2
         documents.append(
             {"file": file, "verdict": _document(verdict), "error": error}

@@ -59,7 +59,7 @@ def own(name: str) -> "UserProgram":
 def _closed_at_end(opened: "Program") -> "Program":
     """Tell at the end what a program printed last, and close it."""
 
-    def remark() -> None:
+    def tell_all() -> None:
         for remark in opened.remarks:
             tell(f"{opened.name}: {remark}")
         if lines := opened.printed():
@@ -67,7 +67,7 @@ def _closed_at_end(opened: "Program") -> "Program":
 
     context = click.get_current_context()
     context.call_on_close(opened.close)
-    context.call_on_close(remark)
+    context.call_on_close(tell_all)
     return opened
 
 
