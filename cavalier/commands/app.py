@@ -82,7 +82,7 @@ class _Commands(click.Group):
 )
 @click.version_option(package_name="cavalier", message="%(prog)s %(version)s")
 def app() -> None:
-    """Take what is typed after `cavalier`: one of the commands."""
+    """Run one of the commands."""
 
 
 def run(arguments: list[str]) -> int:

@@ -1,8 +1,8 @@
 """The ten functions of ``import cavalier``.
 
 A board is "5x6", (5, 6) or a ``Board``; a square is "a1" or (row, column),
-from 0. What cannot be answered raises ``CavalierError``, with the sentence of
-the command line: its ``--force`` is ``force=True`` here.
+from 0. Errors are ``CavalierError``, with the messages of the command line;
+where one mentions ``--force``, use ``force=True``.
 """
 
 import json
@@ -90,7 +90,7 @@ def tour(
     force: bool = False,
     lang: str = ENGLISH,
 ) -> FoundTour:
-    """Find a tour with a port, or build one with "schwenk", on any board.
+    """Find a tour with a port, or construct one with "schwenk".
 
     >>> tour("couples", "3x4", "a1")
     A tour, not closed, of 3x4 from a1 to a2
@@ -141,7 +141,7 @@ def exact(
     closed: bool = False,
     force: bool = False,
 ) -> Count:
-    """Count tours without a search: all of them, or those from one square.
+    """Count tours without searching, from one square or from every square.
 
     >>> exact("4x5", "a1"), exact("6x6", closed=True).published
     (32 paths-from-start of 4x5 from a1, 9862)

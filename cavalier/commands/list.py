@@ -50,7 +50,9 @@ def command(as_json: bool) -> int:
     meanings = [(fidelity, fidelity.meaning) for fidelity in Fidelity]
     for word, meaning in (*_WORDS.values(), *meanings):
         print(_folded(f"{word:18}", meaning))
-    print(f"`cavalier tour {CONSTRUCTION.id}` builds a tour without a search.")
+    print(
+        f"`cavalier tour {CONSTRUCTION.id}` constructs a tour without searching."
+    )
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What the functions of ``import cavalier`` return, shown in a notebook.
+"""The answers of ``import cavalier``, as a notebook shows them.
 
 A tour is a tuple of squares, a count an integer, and a text a string.
 """

@@ -19,7 +19,9 @@ from cavalier.ledger.ledger import ENTRIES, check_all, find, summary
 
 @click.command()
 @click.argument("names", metavar="[ID]...", nargs=-1)
-@click.option("--slow", is_flag=True, help="include what takes minutes")
+@click.option(
+    "--slow", is_flag=True, help="include the entries that take minutes"
+)
 @options.as_json
 def command(names: Sequence[str], slow: bool, as_json: bool) -> int:
     """Check every board, counter and claim of the texts."""

@@ -21,8 +21,7 @@ def command(files: Sequence[str], as_json: bool) -> int:
     rows = [(file, cited) for file in files for cited in citations(file)]
     if not rows:
         raise CavalierError(
-            f"{', '.join(files)}: no SWHID and no listing. Name a report or "
-            "a bibliography with one."
+            f"{', '.join(files)}: no SWHID and no listing to resolve."
         )
     lookups = list(resolve([citation for _, citation in rows], ROOT))
     documents = [

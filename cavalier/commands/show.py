@@ -14,7 +14,7 @@ from cavalier.commands.terminal import takes_colours
     "--format",
     "form",
     type=click.Choice([*FORMATS]),
-    help="default: numbered lines, in colours on a terminal",
+    help="output format  [default: numbered lines, coloured on a terminal]",
 )
 @options.lang
 def command(target: str, form: str | None) -> int:

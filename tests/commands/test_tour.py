@@ -19,7 +19,7 @@ REMARKS = [
     ("lazy-tours --board 7x9 --closed", 1, "use --force to search anyway"),
     ("schwenk --board 4x4 --force", 1, "4x4 has no tour"),
     ("warnsdorff-random-closed --board 5x5", 1, "only finds closed tours"),
-    ("steps-as-printed --board 3x3", 1, "page's mistakes; corrected in"),
+    ("steps-as-printed --board 3x3", 1, "page's mistakes. Use "),
 ]
 
 #: Functions of own.py, and what is said of their answers.
