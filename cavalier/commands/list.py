@@ -50,9 +50,7 @@ def command(as_json: bool) -> int:
     meanings = [(fidelity, fidelity.meaning) for fidelity in Fidelity]
     for word, meaning in (*_WORDS.values(), *meanings):
         print(_folded(f"{word:18}", meaning))
-    print(
-        f"`cavalier tour {CONSTRUCTION.id}` constructs a tour without searching."
-    )
+    print(f"`cavalier tour {CONSTRUCTION.id}` builds tours without a search.")
     return 0
 
 
