@@ -15,21 +15,9 @@ from types import ModuleType
 from cavalier.catalogue import find, finder
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.cite.record import (
-    committed_edition,
-    records,
-    working_tree_edition,
-)
+from cavalier.cite import record
 from cavalier.cite.styles import bibliography
-from cavalier.commands.notebook import (
-    Checked,
-    Compared,
-    Count,
-    FoundTour,
-    Graded,
-    counted,
-    found_tour,
-)
+from cavalier.commands import notebook
 from cavalier.draw.text import verdict_text
 from cavalier.exact import count_tours as exact_count
 from cavalier.grade.cases import canonical_cases
@@ -89,7 +77,7 @@ def tour(
     seed: int | None = None,
     force: bool = False,
     lang: str = ENGLISH,
-) -> FoundTour:
+) -> notebook.FoundTour:
     """Find a tour with a port, or construct one with "schwenk".
 
     >>> tour("couples", "3x4", "a1")
@@ -105,7 +93,7 @@ def tour(
     answer = find_tour(chosen, search, force=force)
     if answer.tour is None:
         raise CavalierError(answer.remark)
-    return found_tour(search.board, answer.tour, lang)
+    return notebook.found_tour(search.board, answer.tour, lang)
 
 
 def count(
@@ -115,7 +103,7 @@ def count(
     *,
     closed: bool = False,
     force: bool = False,
-) -> Count:
+) -> notebook.Count:
     """Count tours with a port, from one square or from every square.
 
     >>> count("couples", "3x4"), count("couples", "4x5", "a1")
@@ -128,10 +116,10 @@ def count(
     search = _search(board, start, closed=closed)
     if not force:
         if why_none(search.board, search.start, closed=closed):
-            return counted(0, search, search.convention)
+            return notebook.counted(0, search, search.convention)
         refuse(search)
     tours = count_tours(counting, search)
-    return counted(tours, search, search.convention)
+    return notebook.counted(tours, search, search.convention)
 
 
 def exact(
@@ -140,7 +128,7 @@ def exact(
     *,
     closed: bool = False,
     force: bool = False,
-) -> Count:
+) -> notebook.Count:
     """Count tours without searching, from one square or from every square.
 
     >>> exact("4x5", "a1"), exact("6x6", closed=True).published
@@ -152,7 +140,7 @@ def exact(
         convention = Convention.CYCLES
     question = search.board, convention, search.start
     tours = run(search.board, lambda: exact_count(*question, force=force))
-    return counted(tours, search, convention)
+    return notebook.counted(tours, search, convention)
 
 
 def check(
@@ -161,7 +149,7 @@ def check(
     start: SquareLike | None = None,
     *,
     closed: bool = False,
-) -> Checked:
+) -> notebook.Checked:
     """Check whether a matrix, a list of squares or a text is a tour.
 
     Also numpy arrays, pandas tables, and the texts that `cavalier check`
@@ -178,16 +166,18 @@ def check(
     reading = read(squares, None if board is None else _board(board))
     first = None if start is None else _square(start, reading.board)
     verdict = reading.verdict(start=first, closed=closed)
-    return Checked(
+    return notebook.Checked(
         verdict_text(reading, verdict),
         verdict.valid,
         verdict.closed,
         verdict.faults,
-        found_tour(reading.board, verdict.tour) if verdict.tour else None,
+        notebook.found_tour(reading.board, verdict.tour)
+        if verdict.tour
+        else None,
     )
 
 
-def grade(function: object, *, lang: str = ENGLISH) -> Graded:
+def grade(function: object, *, lang: str = ENGLISH) -> notebook.Graded:
     """Grade a function against the reference.
 
     The function is called in this interpreter. For a board of over 24 squares
@@ -207,7 +197,7 @@ def grade(function: object, *, lang: str = ENGLISH) -> Graded:
             lambda: graded(program, cases, lambda result: None),
         )
         text = "\n  ".join([summary(result), *explanation(result)])
-        return Graded(text, result.points, result.passed)
+        return notebook.Graded(text, result.points, result.passed)
 
 
 def compare(
@@ -215,7 +205,7 @@ def compare(
     board: BoardLike = "3x4",
     start: SquareLike = "0,0",
     lang: str = ENGLISH,
-) -> Compared:
+) -> notebook.Compared:
     """Compare two or three ports or functions.
 
     >>> print(compare("couples", "lazy-tours").text.splitlines()[-1])
@@ -231,7 +221,7 @@ def compare(
     ]
     with speaking(lang):
         both = side_by_side(subjects, _search(board, start, closed=False))
-        return Compared(both.text, page(both, lang))
+        return notebook.Compared(both.text, page(both, lang))
 
 
 def cite(
@@ -249,11 +239,15 @@ def cite(
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
     The Cavalier developers. Cavalier 0.1.0, supprimer, funct
     """
-    edition = working_tree_edition() if working_tree else committed_edition()
+    edition = (
+        record.working_tree_edition()
+        if working_tree
+        else record.committed_edition()
+    )
     if edition.doubt:
         warnings.warn(edition.doubt, stacklevel=2)
     with speaking(lang):
-        return bibliography(style, records([target], edition))
+        return bibliography(style, record.records([target], edition))
 
 
 def reproduce(*names: str) -> dict[str, Finding]:

@@ -127,7 +127,7 @@ def test_a_citation_warns_of_an_edition_that_nobody_can_find(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     edition = replace(record.working_tree_edition(), doubt="not public")
-    monkeypatch.setattr(functions, "committed_edition", lambda: edition)
+    monkeypatch.setattr(record, "committed_edition", lambda: edition)
     with pytest.warns(UserWarning, match="not public"):
         assert "couples.py" in cavalier.cite(COUPLES)
 
