@@ -1,11 +1,13 @@
 """`cavalier show`: a port, or one function of it, as a listing."""
 
+import os
+import sys
+
 import click
 
 from cavalier.cite.listing import FORMATS, plain
 from cavalier.cite.source import ROOT, cut, named, read
 from cavalier.commands import options
-from cavalier.commands.terminal import takes_colours
 
 
 @click.command()
@@ -21,7 +23,9 @@ def command(target: str, form: str | None) -> int:
     """Show a port, or one function of it, as a listing."""
     code = named(target)
     fragment = cut(code, read(code.path, ROOT))
-    if form is None and takes_colours():
+    dumb = os.environ.get("TERM") in {"dumb", "unknown"}
+    colourless = dumb or os.environ.get("NO_COLOR")
+    if form is None and sys.stdout.isatty() and not colourless:
         form = "terminal"
     write = FORMATS[form] if form else plain
     print(write(fragment))

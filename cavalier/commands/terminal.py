@@ -46,22 +46,6 @@ def print_folded(text: str, before: str = "") -> None:
         print(fold(line))
 
 
-def takes_colours() -> bool:
-    """Check whether standard output is a screen where colours are wanted."""
-    wanted = not os.environ.get("NO_COLOR")
-    able = os.environ.get("TERM") not in {"dumb", "unknown"}
-    return sys.stdout.isatty() and wanted and able
-
-
-def marks() -> tuple[str, str]:
-    """Return printable marks for agreement and disagreement."""
-    try:
-        "✓✗".encode(sys.stdout.encoding)
-    except UnicodeEncodeError:
-        return "=", "x"
-    return "✓", "✗"
-
-
 @contextmanager
 def progress(
     text: str, steps: int | None = None
