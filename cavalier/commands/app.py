@@ -49,9 +49,6 @@ COMMANDS = {
     for name, sentence in group.items()
 }
 
-#: The most characters of a message, which may quote any argument.
-_LONGEST = 2000
-
 
 class _Commands(click.Group):
     """The commands in their groups, each imported when its name is typed."""
@@ -128,5 +125,5 @@ def _complain(message: str, status: int) -> int:
     from common.plain_values import printable
 
     line = printable(re.sub(r"\s*\n\s*", " ", message))
-    print(f"cavalier: {line[:_LONGEST]}", file=sys.stderr)
+    print(f"cavalier: {line[:2000]}", file=sys.stderr)  # quotes any argument
     return status

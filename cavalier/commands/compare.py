@@ -25,13 +25,7 @@ from common.search import Search
 @click.argument("names", metavar="A B [C]", nargs=-1, required=True)
 @options.optional_board
 @options.optional_start
-@click.option(
-    "--output",
-    "-o",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="write a page that plays them side by side",
-)
+@options.output
 @options.lang
 def command(
     names: Sequence[str],
@@ -41,8 +35,9 @@ def command(
 ) -> int:
     """Compare two or three ports or programs.
 
-    The default board is 3x4. Programs in other languages are compared by
-    their answers, by default on many small boards.
+    The default board is 3x4. With -o PAGE.html, write a page that plays them
+    side by side. Programs in other languages are compared by their answers,
+    by default on many small boards.
     """
     if len(names) not in (2, 3):
         raise CavalierError(
