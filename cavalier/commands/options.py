@@ -11,19 +11,11 @@ from common.language import ENGLISH, LANGUAGES, language_of, speak
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
 
 
-class _BoardType(click.ParamType[Board, str]):
-    """A board, as in 5x6; raises CavalierError for any other text."""
-
-    name = "RxC"
-
-    def convert(
-        self,
-        value: str,
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> Board:
-        """Read a board."""
-        return parse_board(value)
+def _board(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> Board | None:
+    """Read a board, as in 5x6; raises CavalierError for any other text."""
+    return None if value is None else parse_board(value)
 
 
 def _speak(ctx: click.Context, param: click.Parameter, value: str) -> None:
@@ -40,14 +32,16 @@ def _in_english(
     return value
 
 
-BOARD = _BoardType()
-
 subject = click.argument("subject", metavar=SUBJECT)
-board = click.option(
-    "--board", metavar="RxC", type=BOARD, required=True, help="rows x columns"
-)
 optional_board = click.option(
-    "--board", metavar="RxC", type=BOARD, help="rows x columns"
+    "--board", metavar="RxC", callback=_board, help="rows x columns"
+)
+board = click.option(
+    "--board",
+    metavar="RxC",
+    callback=_board,
+    required=True,
+    help="rows x columns",
 )
 start = click.option(
     "--start",
