@@ -144,12 +144,12 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
 
 
 def _constraints(style: Style) -> str:
-    """Write the constraints of a style, each with its example."""
     lines = [_constraint(each, style) for each in constraints_of(style)]
     return "\n".join(["", *lines, ""])
 
 
 def _constraint(constraint: Constraint, style: Style) -> str:
+    """Write a constraint with its example."""
     target, how = constraint.examples[style]
     port, _, name = target.partition(":")
     link = f"[`{name}`](../{path_of(find(port))}) of {port}"

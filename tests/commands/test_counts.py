@@ -69,9 +69,7 @@ def test_an_exact_count_is_compared_with_the_published_one(
     ("typed", "theorem"),
     [
         ("2x20", "2x20 has no tour: a side is 1 or 2"),
-        ("4x40 --closed", "a side is 1, 2 or 4"),
         ("4x5 --start a3", "in the top or bottom row"),
-        ("7x7 --start 0,1", "corners' colour"),
     ],
 )
 def test_a_count_names_the_command_that_prints_the_theorem(
