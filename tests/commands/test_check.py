@@ -1,21 +1,12 @@
 """`cavalier check`: what is reported of a file."""
 
 import json
-import shutil
-from pathlib import Path
 
 import pytest
 
 from tests.conftest import Cavalier
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the current folder, with some boards."""
-    for file in Path(__file__).with_name("files").glob("*.txt"):
-        shutil.copy(file, tmp_path)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 @pytest.mark.parametrize(

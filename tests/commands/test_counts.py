@@ -1,15 +1,11 @@
 """`cavalier count`, `exact` and `verify`: numbers, conventions, statuses."""
 
 import json
-import shutil
-from pathlib import Path
 
 import pytest
 
 from cavalier.commands import exact
 from tests.conftest import Cavalier
-
-FILES = Path(__file__).with_name("files")
 
 CASES = """
 count couples --board 3x4                  : 2 paths-from-start of 3x4 from a3
@@ -83,6 +79,7 @@ def test_a_count_names_the_command_that_prints_the_theorem(
 
 
 @pytest.mark.sandboxed
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("subjects", "status", "remark"),
     [
@@ -95,15 +92,8 @@ def test_a_count_names_the_command_that_prints_the_theorem(
     ],
 )
 def test_the_count_of_a_program_is_compared(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    subjects: str,
-    status: int,
-    remark: str,
+    cavalier: Cavalier, subjects: str, status: int, remark: str
 ) -> None:
-    shutil.copytree(FILES, tmp_path, dirs_exist_ok=True)
-    monkeypatch.chdir(tmp_path)
     ran = cavalier("count", *subjects.split())
     assert ran.status == status
     assert remark in ran.err

@@ -142,6 +142,7 @@ def test_a_path_off_the_board_is_rejected() -> None:
 # --- the command ---
 
 
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("file", "status", "words"),
     [
@@ -155,8 +156,7 @@ def test_a_path_off_the_board_is_rejected() -> None:
 def test_a_path_is_drawn_and_compared_with_the_shortest(
     cavalier: Cavalier, file: str, status: int, words: str
 ) -> None:
-    folder = Path(__file__).with_name("files")
-    ran = cavalier("maze", *f"{folder}/{file}".split())
+    ran = cavalier("maze", *file.split())
     assert (ran.status, bool(ran.out)) == (status, not status)
     assert words in ran.err
 

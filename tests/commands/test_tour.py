@@ -1,14 +1,11 @@
 """`cavalier tour`: whether a tour is found, and what is said if not."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import Cavalier
-
-FILES = Path(__file__).with_name("files")
 
 #: What is typed, the status, and a part of the remark.
 REMARKS = [
@@ -47,15 +44,11 @@ def test_the_remark_is_on_standard_error(
 
 
 @pytest.mark.sandboxed
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("name", ANSWERS)
 def test_a_function_of_one_s_own_is_judged(
-    cavalier: Cavalier,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
+    cavalier: Cavalier, name: str
 ) -> None:
-    shutil.copy(FILES / "own.py", tmp_path)
-    monkeypatch.chdir(tmp_path)
     status, remark = ANSWERS[name]
     ran = cavalier("tour", f"own.py:{name}", "--board", "3x4", "--start", "a1")
     assert (ran.status, bool(ran.out)) == (status, status == 0)
