@@ -54,12 +54,10 @@ class FoundTour(tuple[Square, ...]):
         return self.svg
 
 
-def found_tour(
-    board: Board, squares: Tour, language: str = ENGLISH
-) -> FoundTour:
+def found_tour(board: Board, squares: Tour, lang: str = ENGLISH) -> FoundTour:
     """Return a tour with its board, and the language of its title."""
     tour = FoundTour(squares)
-    tour.board, tour.language = board, language
+    tour.board, tour.language = board, lang
     return tour
 
 
