@@ -29,7 +29,11 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 @options.optional_board
 @options.start
 @click.option(
-    "--events", "most", type=click.IntRange(1), help="stop after N events"
+    "--events",
+    "most",
+    type=click.IntRange(1),
+    metavar="N",
+    help="stop after N events",
 )
 @click.option(
     "--format",
