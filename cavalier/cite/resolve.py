@@ -60,6 +60,7 @@ class Clone:
 
     def __init__(self, root: Path, hashes: Iterable[str]) -> None:
         """Read the folder; raise CavalierError if it is no clone."""
+        self.root = root
         self.commits = answer(root, "rev-list", "--all", "HEAD").split("\n")
         if self.commits == [""]:
             raise CavalierError(f"{root} is not a clone. Use one.")
@@ -76,15 +77,15 @@ class Clone:
                 content = (root / path).read_bytes().replace(b"\r\n", b"\n")
                 self.contents[blob(content)] = content
                 self.files[path] = content.decode(errors="replace")
-        self.root = root
 
     def path(self, name: str) -> str:
         """Return the path of a content: now, or else in the history, or ""."""
         for path, text in self.files.items():
             if blob(text.encode()) == name:
                 return self.prefix + path
-        form = "--format=", "--name-only", f"--find-object={name}"
-        return answer(self.root, "log", "--all", "-1", *form)
+        which = "--all", "HEAD", "-1", f"--find-object={name}"
+        form = "--no-show-signature", "--format=", "--name-only"
+        return answer(self.root, "log", *which, *form).partition("\n")[0]
 
 
 def resolve(
