@@ -205,8 +205,8 @@ def _listing(listing: Listing, clone: Clone) -> Lookup:
         return Lookup("gone", f"no file has {listing.target} now")
     place = Place(target.path, listing.span, target.name)
     try:
-        now = cut(target, clone.files.get(target.path, ""))
-    except (CavalierError, SyntaxError):
+        now = cut(target, clone.files[target.path])
+    except (KeyError, CavalierError, SyntaxError):
         text = "\n" * (listing.span[0] - 1) + listing.text
         lookup = _lookup(place, *_now(place, text, clone))
     else:

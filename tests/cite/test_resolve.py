@@ -273,6 +273,9 @@ def test_a_listing_is_compared_with_the_lines_that_it_names(
     (project / MATRIX).write_text(code.replace("parcourir", "essayer"))
     assert outcomes(cavalier, listing) == ["gone", "gone"]
     assert outcomes(cavalier, changed) == ["renamed", "renamed"]
+    whole = cavalier("show", "couples", "--format", form).out
+    rename(project)
+    assert outcomes(cavalier, whole) == ["renamed"]
 
 
 def test_listings_of_methods_and_whole_files_lead_there(
