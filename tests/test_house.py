@@ -77,7 +77,7 @@ LONG = (
 CLOSURES = {
     "check": 1_775,
     "verify": 5_770,
-    "cite": 3_570,
+    "cite": 3_615,
     "grade": 6_275,
     "compare": 6_275,
 }
