@@ -17,7 +17,7 @@ reproduce  whether what the texts print is true
 >>> cavalier.count("couples", "4x5", "a1")
 32 paths-from-start of 4x5 from a1
 
-An argument that cannot be used raises ``CavalierError``.
+Invalid arguments raise ``CavalierError``.
 """
 
 TYPE_CHECKING = False  # typing takes as long to import as all else here

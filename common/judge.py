@@ -43,8 +43,8 @@ def is_knight_move(origin: Square, target: Square) -> bool:
 def is_tour(board: Board, walk: Sequence[Square]) -> bool:
     """Check whether a walk is a tour of the board.
 
-    As many squares as the board has, all different and all on the board, are
-    each of its squares once.
+    If a walk has as many squares as the board, all different and all on it,
+    it visits each square exactly once.
     """
     return (
         len(walk) == len(set(walk)) == len(board)

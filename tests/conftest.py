@@ -36,6 +36,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse to write a file from several processes at once."""
+    if config.getoption("renew") and config.getoption("numprocesses", 0):
+        raise pytest.UsageError("--renew needs -n 0")
+
+
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Speak English, whatever the locale is, before a test and after it."""

@@ -1,13 +1,13 @@
-"""What some tests need besides the extra `test`: programs, modules, texts."""
+"""What some tests need besides the extra `test`: programs, modules, texts.
+
+The five texts are not distributed.
+"""
 
 import shutil
 from collections.abc import Sequence
 from importlib.util import find_spec
 
 import pytest
-
-#: The five texts, which are not distributed.
-TEXTS = "texts"
 
 _OPENING = "needs "
 
@@ -25,12 +25,8 @@ def missing_in(reason: str) -> Sequence[str]:
 
 
 def _is_there(name: str) -> bool:
-    if name == TEXTS:
-        return _has_texts()
-    return shutil.which(name) is not None or find_spec(name) is not None
-
-
-def _has_texts() -> bool:
+    if name != "texts":
+        return shutil.which(name) is not None or find_spec(name) is not None
     from cavalier.catalogue.sources import SOURCES
     from cavalier.ledger.page import UnavailableError, page
 

@@ -5,19 +5,21 @@ import sys
 import threading
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, SIGKILL, getsignal
-from typing import TYPE_CHECKING
 
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.running import estimate_nodes, in_parallel, refuse_search, run
+from cavalier.running import (
+    estimate_nodes,
+    in_parallel,
+    refuse_search,
+    run,
+    warning,
+)
 from common.board import Board, Square
 from common.errors import CavalierError, ImpossibleError, TooLargeError
 from common.search import Search
 from tests import processes
-
-if TYPE_CHECKING:  # in another process it would change the handler of SIGINT
-    from tests.conftest import Cavalier
 
 CORNER = Square(0, 0)
 
@@ -76,27 +78,13 @@ def test_a_port_for_square_boards_is_refused_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "remarks"),
-    [
-        ("count couples --board 5x5", []),
-        ("verify --board 5x5", ["minutes"]),
-        ("verify --board 3x6", []),
-    ],
+    ("visits", "ports", "warned"),
+    [(10**7, 1, False), (10**7, 20, True), (10**9, 1, True)],
 )
 def test_a_warning_comes_before_what_may_take_minutes(
-    command: str,
-    remarks: list[str],
-    cavalier: "Cavalier",
-    monkeypatch: pytest.MonkeyPatch,
+    visits: int, ports: int, warned: bool
 ) -> None:
-    def stop(*_: object) -> None:
-        raise CavalierError("started")
-
-    for work in ("count.count_tours", "verify.observe_all"):
-        monkeypatch.setattr(f"cavalier.commands.{work}", stop)
-    *lines, last = cavalier(*command.split()).err.splitlines()
-    assert last == "cavalier: started"
-    assert [line[14:21] for line in lines] == remarks
+    assert ("minutes" in warning(visits, ports)) == warned
 
 
 def killed(_: object) -> None:

@@ -1,1 +1,1 @@
-"""What only this repository needs: renewing, measuring, checking, building."""
+"""What only this repository needs: renewing and checking."""

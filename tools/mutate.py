@@ -22,7 +22,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate
 from pathlib import Path
-from queue import SimpleQueue
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
@@ -42,10 +41,6 @@ _SWAPPED: dict[type[ast.cmpop], str] = {
     ast.In: "not in",
     ast.NotIn: "in",
 }
-
-
-#: Fields of a syntax tree that hold types.
-_TYPES = {"annotation", "returns"}
 
 
 class Mutant(NamedTuple):
@@ -96,8 +91,9 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     for name, value in ast.iter_fields(node):
         children = value if isinstance(value, list) else [value]
-        for child in children if name not in _TYPES else ():
-            if isinstance(child, ast.AST):
+        for child in children:
+            is_type = name in {"annotation", "returns"}
+            if isinstance(child, ast.AST) and not is_type:
                 yield from _nodes(child)
 
 
@@ -126,35 +122,27 @@ def outcomes(
     module: str, sample: Sequence[Mutant], tests: Sequence[str]
 ) -> Iterator[Mutant]:
     """Run the tests on each mutant, and yield it with its outcome."""
-    with tempfile.TemporaryDirectory() as folder:
-        copies: SimpleQueue[Path] = SimpleQueue()
-        workers = os.cpu_count() or 1
-        for number in range(workers):
-            copy = Path(folder, str(number))
+
+    def outcome(mutant: Mutant) -> Mutant:
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder, "copy")
             ignored = shutil.ignore_patterns("__pycache__", ".git", "build")
             shutil.copytree(ROOT, copy, ignore=ignored)
-            copies.put(copy)
-
-        def outcome(mutant: Mutant) -> Mutant:
-            copy = copies.get()
             (copy / module).write_text(mutant.source, "utf-8")
-            killed = _fails(copy, tests)
-            copies.put(copy)
-            return mutant._replace(killed=killed)
+            return mutant._replace(killed=_fails(copy, tests))
 
-        with ThreadPoolExecutor(workers) as pool:
-            yield from pool.map(outcome, sample)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(outcome, sample)
 
 
-def _fails(copy: Path, tests: Sequence[str]) -> bool:
-    """Check whether a test fails in a copy of the project."""
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-n0", "-m", ""]
-    environment = os.environ | {"PYTHONPATH": str(copy)}
+def _fails(folder: Path, tests: Sequence[str]) -> bool:
+    """Check whether a test of the project in a folder fails."""
+    options = ["-x", "-n0", "-m", "", "-p", "no:cacheprovider"]
     try:
         ran = subprocess.run(
-            [*command, "-p", "no:cacheprovider", *tests],
-            cwd=copy,
-            env=environment,
+            [sys.executable, "-B", "-m", "pytest", *options, *tests],
+            cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(folder)},
             capture_output=True,
             timeout=LIMIT,
             check=False,

@@ -64,12 +64,11 @@ def renewed(page: Path) -> str:
     )
 
 
-def _outcomes() -> str:
-    return (
-        "**Cavalier re-runs every program, board and claim about the knight's "
-        f"tour that five teaching texts print.** {summary({})}\n"
-    )
-
+#: The first sentence of README.
+_SUBJECT = (
+    "**Cavalier re-runs every program, board and claim about the knight's "
+    "tour that five teaching texts print.**"
+)
 
 #: The procedures of README, and what each of them does with the board.
 EXCERPTS = {
@@ -145,12 +144,12 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
 
 
 def _constraints(style: Style) -> str:
-    """Write the constraints of a style, each with its example."""
     lines = [_constraint(each, style) for each in constraints_of(style)]
     return "\n".join(["", *lines, ""])
 
 
 def _constraint(constraint: Constraint, style: Style) -> str:
+    """Write a constraint with its example."""
     target, how = constraint.examples[style]
     port, _, name = target.partition(":")
     link = f"[`{name}`](../{path_of(find(port))}) of {port}"
@@ -162,38 +161,33 @@ def _constraint(constraint: Constraint, style: Style) -> str:
 
 def _published() -> Rows:
     counts = sorted(known_counts(), key=lambda c: (len(c.board), c.convention))
-    return [
-        ("board", "convention", "count", "reference", "how verified"),
-        *(
-            (c.board, c.convention, f"{c.count:,}", c.reference, c.verified)
-            for c in counts
-        ),
+    rows = [
+        (c.board, c.convention, f"{c.count:,}", c.reference, c.verified)
+        for c in counts
     ]
+    heading = "board", "convention", "count", "reference", "how verified"
+    return [heading, *rows]
 
 
 def _wrong() -> Rows:
-    return [
-        ("board", "said to be", "count", "said by", "but"),
-        *(
-            (c.board, c.convention, f"{c.count:,}", c.claimed_by, c.why)
-            for c in known_wrong()
-        ),
+    rows = [
+        (c.board, c.convention, f"{c.count:,}", c.claimed_by, c.why)
+        for c in known_wrong()
     ]
+    return [("board", "said to be", "count", "said by", "but"), *rows]
 
 
 def _conventions() -> Rows:
     board = Board(3, 10)
     counts = [(each, published(board, each)) for each in Convention]
-    return [
-        ("convention", board),
-        *((f"`{c}`", f"{n:,}") for c, n in counts if n is not None),
-    ]
+    rows = [(f"`{c}`", f"{n:,}") for c, n in counts if n is not None]
+    return [("convention", board), *rows]
 
 
 _PARTS: dict[str, Callable[[], str]] = {
     "excerpts": partial(_excerpts, "en"),
     "excerpts-fr": partial(_excerpts, "fr"),
-    "outcomes": _outcomes,
+    "outcomes": lambda: f"{_SUBJECT} {summary({})}\n",
     "grid": lambda: table(grid()),
     "ledger": lambda: table(_ledger()),
     "published": lambda: table(_published()),

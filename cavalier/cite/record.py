@@ -21,7 +21,7 @@ from cavalier.cite.source import (
 )
 from cavalier.ledger.entry import Entry, Outcome
 from cavalier.ledger.ledger import ENTRIES, check
-from common.errors import CavalierError
+from common.errors import CavalierError, UnknownPortError
 from common.language import ENGLISH, _, spoken
 
 ARCHIVE = "https://archive.softwareheritage.org/"
@@ -98,11 +98,13 @@ def _published(root: Path, commit: str) -> tuple[str, str]:
     remotes = f"--contains={commit}", form, "refs/remotes"
     branch = answer(root, "for-each-ref", *remotes)
     remote = branch.partition("/")[0] or "origin"
-    address = _web_address(answer(root, "remote", "get-url", remote))
+    url = answer(root, "remote", "get-url", remote)
+    address = _web_address(url)
     if not address:
+        verb = "set-url" if url else "add"
         return "", (
-            "No repository URL is known: readers get only the SWHID. Add one "
-            "with `git remote add origin URL`."
+            "The citation contains no repository URL. Add a public one with "
+            f"`git remote {verb} {remote} URL`."
         )
     if not branch:
         return address, (
@@ -148,12 +150,17 @@ def records(targets: Sequence[str], edition: Edition) -> list[Record]:
     edition's, and an entry that cannot be checked here.
     """
     entries = {entry.id: entry for entry in ENTRIES}
-    return [
-        _of_entry(edition, entries[target])
-        if target in entries
-        else _of_code(edition, target_of(target))
-        for target in targets
-    ]
+    try:
+        return [
+            _of_entry(edition, entries[target])
+            if target in entries
+            else _of_code(edition, target_of(target))
+            for target in targets
+        ]
+    except UnknownPortError as error:
+        raise CavalierError(
+            f"{error} Run `cavalier reproduce` to see the ledger entries."
+        ) from error
 
 
 def _of_code(edition: Edition, target: Target) -> Record:

@@ -40,8 +40,14 @@ _SWHID = re.compile(
     rf"|swh:1:(?:{_CHARACTER}|;)*"
 )
 
+#: A semicolon that a browser has encoded.
+_ENCODED = re.compile(r"%3B(?=[a-z]+=)", re.IGNORECASE)
+
 #: What TeX needs in an address: escapes, and a comment that hides a line end.
 _TEX = re.compile(r"\\(?=[_%&#$~])|%(?=[ \t\r]*\n)")
+
+#: Control characters that no text has.
+_BINARY = re.compile(r"[\x00-\x08]")
 
 _LINES = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 
@@ -89,7 +95,7 @@ class Citation(NamedTuple):
 def citations(file: str) -> Iterator[Citation]:
     """Yield what a report cites and lists.
 
-    Raises CavalierError if it has no text, and OSError if it cannot be read.
+    Raises CavalierError if it is not text, and OSError if it cannot be read.
     """
     content = read_input(file, MOST_BYTES)
     if content.startswith(b"%PDF-"):
@@ -97,6 +103,8 @@ def citations(file: str) -> Iterator[Citation]:
         return
     text = content.decode(encoding_of(content), errors="replace")
     text = text.replace("\r\n", "\n")
+    if _BINARY.search(text):
+        raise CavalierError(f"{file} is not text. Save it as text or PDF.")
     for pattern in (_LATEX, _TYPST):
         for match in pattern.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
@@ -114,7 +122,8 @@ def swhids(text: str) -> Iterator[tuple[int, str]]:
     >>> list(swhids("\n\\url{swh:1:cnt:12;path=/a\\_b.py}."))
     [(2, 'swh:1:cnt:12;path=/a_b.py')]
     """
-    text, line, end, before = _TEX.sub("", text), 1, 0, ""
+    text = _ENCODED.sub(";", _TEX.sub("", text))
+    line, end, before = 1, 0, ""
     for match in _SWHID.finditer(text):
         line += text.count("\n", end, match.start())
         swhid = re.sub(r"\s", "", match[0]).rstrip(".:/")

@@ -60,6 +60,7 @@ class Clone:
 
     def __init__(self, root: Path, hashes: Iterable[str]) -> None:
         """Read the folder; raise CavalierError if it is no clone."""
+        self.root = root
         self.commits = answer(root, "rev-list", "--all", "HEAD").split("\n")
         if self.commits == [""]:
             raise CavalierError(f"{root} is not a clone. Use one.")
@@ -77,6 +78,15 @@ class Clone:
                 self.contents[blob(content)] = content
                 self.files[path] = content.decode(errors="replace")
 
+    def path(self, name: str) -> str:
+        """Return the path of a content: now, or else in the history, or ""."""
+        for path, text in self.files.items():
+            if blob(text.encode()) == name:
+                return self.prefix + path
+        which = "--all", "HEAD", "-1", f"--find-object={name}"
+        form = "--no-show-signature", "--format=", "--name-only"
+        return answer(self.root, "log", *which, *form).partition("\n")[0]
+
 
 def resolve(
     citations: Sequence[Citation], root: Path = ROOT
@@ -89,7 +99,9 @@ def resolve(
     clone = Clone(root, hashes)
     for _line, text, cited in citations:
         if cited is None:
-            words = f"{text[:60]} is not a SWHID of lines or a commit"
+            text = re.sub(";origin=[^;]*", "", text)
+            text = text[:200] + "\u2026" * (len(text) > 200)
+            words = f"{text} is not a SWHID of lines, a file or a commit"
             yield Lookup("malformed", words)
         elif isinstance(cited, Swhid):
             yield _swhid(cited, clone)
@@ -107,11 +119,11 @@ def _swhid(cited: Swhid, clone: Clone) -> Lookup:
         return Lookup("gone", f"commit {commit[:7]} is not in {clone.name}")
     if cited.kind == "rev":
         return Lookup("same", f"commit {commit[:7]}")
-    path = cited.path.removeprefix(clone.prefix)
+    path = (cited.path or clone.path(cited.hash)).removeprefix(clone.prefix)
     content = clone.contents.get(cited.hash)
-    if content is None:
-        words = f"the cited text of {path or 'a file'} is not in {clone.name}"
-        return Lookup("gone", words)
+    if content is None or not path:
+        words = f"the cited version of {path or 'a file'} is not in"
+        return Lookup("gone", f"{words} {clone.name}")
     text = content.decode(errors="replace")
     if cited.span and cited.span[1] > text.count("\n") + 1:
         return Lookup("gone", f"{path} has no {lines(cited.span)}")
@@ -127,7 +139,7 @@ def _swhid(cited: Swhid, clone: Clone) -> Lookup:
 
 def _lookup(place: Place, outcome: Outcome, now: Place | None) -> Lookup:
     if now != place:
-        where = f"now {now}" if now else "no file has it now"
+        where = f"now {now}" if now else "it is no longer in any Python file"
         return Lookup(outcome, f"{place}: {where}")
     return Lookup("changed" if outcome == "changed" else "same", str(place))
 
@@ -189,14 +201,19 @@ def _listing(listing: Listing, clone: Clone) -> Lookup:
     """Compare a listing in a report with the lines that it names."""
     try:
         target = target_of(listing.target)
-        now = cut(target, clone.files.get(target.path, ""))
-    except (CavalierError, SyntaxError):
+    except CavalierError:
         return Lookup("gone", f"no file has {listing.target} now")
-    place = Place(target.path, listing.span, now.name)
-    listed, current = (
-        [row.rstrip() for row in dedent(text).split("\n")]
-        for text in (listing.text, now.text)
-    )
-    outcome: Outcome = "moved" if listed == current else "changed"
-    lookup = _lookup(place, outcome, place._replace(span=now.span))
+    place = Place(target.path, listing.span, target.name)
+    try:
+        now = cut(target, clone.files[target.path])
+    except (KeyError, CavalierError, SyntaxError):
+        text = "\n" * (listing.span[0] - 1) + listing.text
+        lookup = _lookup(place, *_now(place, text, clone))
+    else:
+        listed, current = (
+            [row.rstrip() for row in dedent(text).split("\n")]
+            for text in (listing.text, now.text)
+        )
+        outcome: Outcome = "moved" if listed == current else "changed"
+        lookup = _lookup(place, outcome, place._replace(span=now.span))
     return lookup._replace(message=f"the listing of {lookup.message}")

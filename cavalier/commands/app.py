@@ -49,9 +49,6 @@ COMMANDS = {
     for name, sentence in group.items()
 }
 
-#: The most characters of a message, which may quote any argument.
-_LONGEST = 2000
-
 
 class _Commands(click.Group):
     """The commands in their groups, each imported when its name is typed."""
@@ -82,7 +79,7 @@ class _Commands(click.Group):
 )
 @click.version_option(package_name="cavalier", message="%(prog)s %(version)s")
 def app() -> None:
-    """Take what is typed after `cavalier`: one of the commands."""
+    """Run one of the commands."""
 
 
 def run(arguments: list[str]) -> int:
@@ -128,5 +125,5 @@ def _complain(message: str, status: int) -> int:
     from common.plain_values import printable
 
     line = printable(re.sub(r"\s*\n\s*", " ", message))
-    print(f"cavalier: {line[:_LONGEST]}", file=sys.stderr)
+    print(f"cavalier: {line[:2000]}", file=sys.stderr)  # quotes any argument
     return status

@@ -18,10 +18,8 @@ from common.verdict import Verdict
 
 @click.command()
 @click.argument("files", metavar="FILE|-...", nargs=-1, required=True)
-@click.option(
-    "--board", metavar="RxC", type=options.BOARD, help="rows x columns"
-)
-@click.option("--start", metavar="SQUARE", help="a1, or row,column from 0")
+@options.optional_board
+@options.optional_start
 @options.closed
 @options.as_json
 @options.lang
@@ -43,7 +41,9 @@ def command(
         except (OSError, CavalierError) as failure:
             if len(names) == 1:
                 raise
-            text = error = _message(failure)
+            text = error = str(failure)
+            if isinstance(failure, OSError):
+                text = error = why(failure)
             status = 2
         documents.append(
             {"file": file, "verdict": _document(verdict), "error": error}
@@ -66,10 +66,6 @@ def _judge(
     reading = read_bytes(read_input(file, MOST_BYTES), board)
     square = None if start is None else parse_square(start, reading.board)
     return reading, reading.verdict(start=square, closed=closed)
-
-
-def _message(failure: OSError | CavalierError) -> str:
-    return why(failure) if isinstance(failure, OSError) else str(failure)
 
 
 def _document(verdict: Verdict | None) -> dict[str, object] | None:

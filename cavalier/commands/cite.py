@@ -26,7 +26,7 @@ from cavalier.commands.terminal import tell
     "--working-tree",
     "tree",
     is_flag=True,
-    help="cite the files as they are now",
+    help="cite uncommitted files",
 )
 @options.lang
 def command(targets: Sequence[str], style: str, tree: bool) -> int:

@@ -28,7 +28,10 @@ def command(
     as_json: bool,
     force: bool,
 ) -> int:
-    """Count without searching, and compare with published counts."""
+    """Count without searching, and compare with published counts.
+
+    Without --start, count the tours from every square.
+    """
     sys.set_int_max_str_digits(0)
     square = None if start is None else parse_square(start, board)
     search = Search(board, closed, square)

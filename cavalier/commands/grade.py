@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     default=10,
     metavar="N",
     show_default=True,
-    help="time limit per answer of the program",
+    help="time limit for each answer of the program",
 )
 @click.option(
     "--junit",

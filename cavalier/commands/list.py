@@ -1,6 +1,6 @@
 """`cavalier list`: the ports by style, a line each, and the texts."""
 
-from textwrap import wrap
+from textwrap import fill
 
 import click
 
@@ -50,7 +50,7 @@ def command(as_json: bool) -> int:
     meanings = [(fidelity, fidelity.meaning) for fidelity in Fidelity]
     for word, meaning in (*_WORDS.values(), *meanings):
         print(_folded(f"{word:18}", meaning))
-    print(f"`cavalier tour {CONSTRUCTION.id}` builds a tour without a search.")
+    print(f"`cavalier tour {CONSTRUCTION.id}` builds tours without a search.")
     return 0
 
 
@@ -71,8 +71,8 @@ def _line(port: str, fidelity: str, solves: str, source: str) -> str:
 
 def _folded(head: str, text: str) -> str:
     """Fold a text at 80 columns; the other lines go below its start."""
-    lines = wrap(text, 80 - len(head), break_on_hyphens=False)
-    return f"\n{' ' * len(head)}".join([head + lines[0], *lines[1:]])
+    below = " " * len(head)
+    return fill(text, 80, initial_indent=head, subsequent_indent=below)
 
 
 def _document(port: Port) -> dict[str, object]:

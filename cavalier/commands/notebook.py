@@ -1,4 +1,4 @@
-"""What the functions of ``import cavalier`` return, shown in a notebook.
+"""The answers of ``import cavalier``, as a notebook shows them.
 
 A tour is a tuple of squares, a count an integer, and a text a string.
 """
@@ -54,12 +54,10 @@ class FoundTour(tuple[Square, ...]):
         return self.svg
 
 
-def found_tour(
-    board: Board, squares: Tour, language: str = ENGLISH
-) -> FoundTour:
+def found_tour(board: Board, squares: Tour, lang: str = ENGLISH) -> FoundTour:
     """Return a tour with its board, and the language of its title."""
     tour = FoundTour(squares)
-    tour.board, tour.language = board, language
+    tour.board, tour.language = board, lang
     return tour
 
 
@@ -82,12 +80,6 @@ def counted(number: int, search: Search, convention: Convention) -> Count:
     count.what = f"{convention} of {search.board}{start}"
     count.published = published(search.board, convention, search.start)
     return count
-
-
-class Text(str):
-    """A text that a notebook shows line by line."""
-
-    __repr__ = str.__str__
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What a name stands for: a port, or somebody's program."""
+"""Names that are typed: of ports, or of somebody's programs."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -41,7 +41,7 @@ def _must_be_file(name: str, error: UnknownPortError) -> None:
     """Raise an error for the name of a port: it has no full stop or slash."""
     if name == CONSTRUCTION.id:
         raise UnknownPortError(
-            f"{name} is not a port: it builds tours, for `cavalier tour`."
+            f"{name} is not a port. Use it with `cavalier tour`."
         ) from None
     if not ({".", "/"} & {*name} or Path(name).is_file()):
         raise UnknownPortError(
@@ -57,18 +57,18 @@ def own(name: str) -> "UserProgram":
 
 
 def _closed_at_end(opened: "Program") -> "Program":
+    """Close a program when the command ends, and show its last output."""
+
+    def tell_all() -> None:
+        for remark in opened.remarks:
+            tell(f"{opened.name}: {remark}")
+        if lines := opened.printed():
+            tell(f"{opened.name} printed: {' / '.join(lines)}")
+
     context = click.get_current_context()
     context.call_on_close(opened.close)
-    context.call_on_close(lambda: _tell(opened))
+    context.call_on_close(tell_all)
     return opened
-
-
-def _tell(opened: "Program") -> None:
-    """Tell what a program remarks on, and the last lines that it printed."""
-    for remark in opened.remarks:
-        tell(f"{opened.name}: {remark}")
-    if lines := opened.printed():
-        tell(f"{opened.name} printed: {' / '.join(lines)}")
 
 
 def program(name: str, seconds: float = 60) -> "Program":

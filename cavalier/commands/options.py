@@ -11,19 +11,11 @@ from common.language import ENGLISH, LANGUAGES, language_of, speak
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
 
 
-class _BoardType(click.ParamType[Board, str]):
-    """A board, as in 5x6; raises CavalierError for any other text."""
-
-    name = "RxC"
-
-    def convert(
-        self,
-        value: str,
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> Board:
-        """Read a board."""
-        return parse_board(value)
+def _board(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> Board | None:
+    """Read a board, as in 5x6; raises CavalierError for any other text."""
+    return None if value is None else parse_board(value)
 
 
 def _speak(ctx: click.Context, param: click.Parameter, value: str) -> None:
@@ -40,22 +32,27 @@ def _in_english(
     return value
 
 
-BOARD = _BoardType()
-
 subject = click.argument("subject", metavar=SUBJECT)
+optional_board = click.option(
+    "--board", metavar="RxC", callback=_board, help="rows x columns"
+)
 board = click.option(
-    "--board", metavar="RxC", type=BOARD, required=True, help="rows x columns"
+    "--board",
+    metavar="RxC",
+    callback=_board,
+    required=True,
+    help="rows x columns",
 )
 start = click.option(
     "--start",
     metavar="SQUARE",
     default="0,0",
-    help="a1, or row,column from 0  [default: the top left corner]",
+    help="start square: a1, or row,column from 0  [default: top left corner]",
 )
 optional_start = click.option(
     "--start",
     metavar="SQUARE",
-    help="a1, or row,column from 0  [default: every square]",
+    help="start square: a1, or row,column from 0",
 )
 closed = click.option("--closed", is_flag=True, help="closed tours only")
 as_json = click.option(

@@ -9,7 +9,6 @@ import click
 from cavalier.commands import options
 from cavalier.commands.terminal import (
     in_progress,
-    marks,
     print_document,
     print_folded,
 )
@@ -59,13 +58,12 @@ def _counts(findings: Mapping[str, Finding], surprises: Sequence[str]) -> str:
 
 
 def _show(entry: Entry, finding: Finding) -> None:
-    """Show an entry on its own lines; no id, outcome or number is cut."""
-    tick, cross = marks()
+    """Print an entry on lines of its own, without cutting it."""
     title = f"{entry.id}: {finding.outcome}"
     if finding.outcome == entry.expected:
-        title = f"{tick} {entry.id}: {weighed(entry)}"
+        title = f"✓ {entry.id}: {weighed(entry)}"
     elif finding.outcome != Outcome.NOT_CHECKED:
-        title = f"{cross} {title}"
+        title = f"✗ {title}"
     print_folded(title)
     print_folded(f"{entry.source}, {entry.clause}: {entry.printed}", "  ")
     print_folded(finding.evidence, "  ")

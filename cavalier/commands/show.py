@@ -1,11 +1,13 @@
 """`cavalier show`: a port, or one function of it, as a listing."""
 
+import os
+import sys
+
 import click
 
 from cavalier.cite.listing import FORMATS, plain
 from cavalier.cite.source import ROOT, cut, target_of
 from cavalier.commands import options
-from cavalier.commands.terminal import takes_colours
 
 
 @click.command()
@@ -14,14 +16,16 @@ from cavalier.commands.terminal import takes_colours
     "--format",
     "form",
     type=click.Choice([*FORMATS]),
-    help="default: numbered lines, in colours on a terminal",
+    help="output format  [default: numbered lines, coloured on a terminal]",
 )
 @options.lang
 def command(target: str, form: str | None) -> int:
     """Show a port, or one function of it, as a listing."""
     code = target_of(target)
     fragment = cut(code, (ROOT / code.path).read_text("utf-8"))
-    if form is None and takes_colours():
+    dumb = os.environ.get("TERM") in {"dumb", "unknown"}
+    colourless = dumb or os.environ.get("NO_COLOR")
+    if form is None and sys.stdout.isatty() and not colourless:
         form = "terminal"
     write = FORMATS[form] if form else plain
     print(write(fragment))

@@ -12,21 +12,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from textwrap import fill, indent
-from typing import TYPE_CHECKING, TypeVar
+from textwrap import TextWrapper
+from typing import TypeVar
 
 from common.plain_values import printable
 
-if TYPE_CHECKING:
-    from rich.table import Table
-
 Item = TypeVar("Item")
-
-#: No table has longer lines.
-_WIDEST = 1000
-
-#: The columns of a line where there is no screen.
-_PAGE = 100
 
 
 def deliver(answer: str, output: Path | None) -> None:
@@ -47,39 +38,12 @@ def print_document(document: object) -> None:
     print(json.dumps(document, default=asdict))
 
 
-def print_table(table: "Table") -> None:
-    """Print a table; its lines may be longer than those of the screen."""
-    from rich.console import Console
-
-    Console(width=_WIDEST).print(table)
-
-
 def print_folded(text: str, before: str = "") -> None:
-    """Print a text; fold its lines at the width of the screen or a page."""
-    width = _PAGE
-    if sys.stdout.isatty():
-        width = shutil.get_terminal_size().columns
+    """Print a text; fold lines at the width of the screen or 100 columns."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
+    fold = TextWrapper(width, before, before, break_on_hyphens=False).fill
     for line in text.splitlines():
-        folded = line
-        if len(before + line) > width:
-            folded = fill(line, width - len(before), break_on_hyphens=False)
-        print(indent(folded, before))
-
-
-def takes_colours() -> bool:
-    """Check whether standard output is a screen where colours are wanted."""
-    wanted = not os.environ.get("NO_COLOR")
-    able = os.environ.get("TERM") not in {"dumb", "unknown"}
-    return sys.stdout.isatty() and wanted and able
-
-
-def marks() -> tuple[str, str]:
-    """Return printable marks for agreement and disagreement."""
-    try:
-        "✓✗".encode(sys.stdout.encoding)
-    except UnicodeEncodeError:
-        return "=", "x"
-    return "✓", "✗"
+        print(fold(line))
 
 
 @contextmanager

@@ -23,13 +23,16 @@ from common.tour import to_matrix
 @options.start
 @options.closed
 @click.option(
-    "--seed", type=click.IntRange(0), metavar="N", help="seed of a random port"
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    help="seed for a random port",
 )
 @click.option(
     "--format",
     "form",
     type=click.Choice([*FORMATS]),
-    help="default: that of the file's suffix, or else matrix",
+    help="output format  [default: from the suffix of FILE, else matrix]",
 )
 @options.output
 @options.as_json
@@ -49,11 +52,11 @@ def command(
     """Find a tour with a port, or construct one, and print it."""
     finder = opening.subject(subject, find_finder)
     if finder.mended_by:
-        others = " and ".join(finder.mended_by)
-        tell(f"{finder.id} has its page's mistakes; corrected in {others}")
+        others = " or ".join(finder.mended_by)
+        tell(f"{finder.id} keeps its page's mistakes. Use {others} instead.")
     if seed is not None:
         if isinstance(finder, UserProgram):
-            raise CavalierError(f"{finder.id} takes no --seed.")
+            raise CavalierError("Only random ports use --seed. Leave it out.")
         finder = finder.with_seed(seed)
     search = Search(
         board, closed or finder.closed_only, parse_square(start, board)

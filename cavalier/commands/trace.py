@@ -12,11 +12,7 @@ from cavalier.commands import opening, options
 from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.programs.program import Function
 from cavalier.watch.lens import ENTERED, FULL, LEFT
-from cavalier.watch.subjects import (
-    Run,
-    entry_point_of,
-    watch,
-)
+from cavalier.watch.subjects import Run, entry_point_of, watch
 from cavalier.watch.words import remarks, sentences
 from common.board import Board, Square, parse_square, square_name
 from common.errors import CavalierError
@@ -30,14 +26,7 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 
 @click.command()
 @options.subject
-@click.option(
-    "--board",
-    type=options.BOARD,
-    metavar="RxC",
-    default="3x4",
-    show_default=True,
-    help="rows x columns",
-)
+@options.optional_board
 @options.start
 @click.option(
     "--events",
@@ -57,12 +46,16 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 @options.lang
 def command(
     subject: str,
-    board: Board,
+    board: Board | None,
     start: str,
     most: int | None,
     form: str,
 ) -> int:
-    """List the events of a search: where the knight is, and why."""
+    """List the events of a search: where the knight is, and why.
+
+    The default board is 3x4.
+    """
+    board = board or Board(3, 4)
     opened = opening.port_or_program(subject)
     if not isinstance(opened, Port | Function):
         raise CavalierError(

@@ -21,15 +21,14 @@ from cavalier.verify.cases import (
 from cavalier.verify.disagreements import disagreements
 from cavalier.verify.observations import Observation, observe, observe_all
 from cavalier.verify.report import document, print_table, summary
-from common.board import Board
+from common.board import Board, parse_board
 
 
 @click.command()
 @click.option(
     "--board",
-    "boards",
+    "sizes",
     metavar="RxC",
-    type=options.BOARD,
     multiple=True,
     help="only this board (repeatable)",
 )
@@ -44,13 +43,14 @@ from common.board import Board
 @click.option("--tables", is_flag=True, help="add a table of the cases")
 @options.as_json
 def command(
-    boards: Sequence[Board],
+    sizes: Sequence[str],
     slow: bool,
     files: Sequence[str],
     tables: bool,
     as_json: bool,
 ) -> int:
     """Run all ports on the same boards, and compare the results."""
+    boards = [*map(parse_board, sizes)]
     own = [opening.own(name) for name in files]
     ports: list[Subject] = [*PORTS, *own]
     cases = _cases(boards, slow=slow)

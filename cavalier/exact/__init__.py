@@ -9,7 +9,6 @@ from contextlib import suppress
 
 from cavalier.exact import plain
 from cavalier.exact.cost import is_compiled
-from cavalier.exact.plain import Watch
 from cavalier.exact.question import (
     Question,
     of_cycles,
@@ -18,10 +17,6 @@ from cavalier.exact.question import (
 )
 from common.board import Board, Square
 from common.counts import Convention, convert
-
-
-def _unwatched(stage: str, share: float, states: int) -> None:
-    pass
 
 
 def count_cycles(board: Board) -> int:
@@ -46,15 +41,12 @@ def count_tours(
     board: Board,
     convention: Convention,
     start: Square | None = None,
-    watch: Watch = _unwatched,
     *,
     force: bool = False,
 ) -> int:
     """Count by a convention, from the start if it counts from one square.
 
-    ``watch`` is called with the stage, the completed share of it, and the
-    number of states. Raises CavalierError if ``paths-from-start`` lacks a
-    start.
+    Raises CavalierError if ``paths-from-start`` lacks a start.
 
     >>> count_tours(Board(3, 10), Convention.CLOSED_PATHS)
     960
@@ -69,15 +61,15 @@ def count_tours(
         counted, question = Convention.UNDIRECTED_PATHS, of_paths(board)
     if len(board) == 1:
         return 1 - closed
-    count = _count(question, watch, compiles=compiles)
+    count = _count(question, compiles=compiles)
     return convert(count, board, counted, convention)
 
 
-def _count(question: Question, watch: Watch, *, compiles: bool) -> int:
+def _count(question: Question, *, compiles: bool) -> int:
     """Count; where 64 bits are too few, in plain Python."""
     if compiles:
         from cavalier.exact import compiled
 
         with suppress(OverflowError):
-            return compiled.count(question, watch)
-    return plain.count(question, watch)
+            return compiled.count(question)
+    return plain.count(question)

@@ -51,7 +51,7 @@ from cavalier.exact.kernels import (
     settle,
 )
 from cavalier.exact.matchings import ROOM, Numbers
-from cavalier.exact.plain import APEX, Watch, later_vertices
+from cavalier.exact.plain import APEX, later_vertices
 from cavalier.exact.question import Question
 
 #: With more ways in a half, those of the next step might not fit into 64 bits.
@@ -64,7 +64,7 @@ _CHUNK, _SUCCESSORS, _CODES = 2**10, 10, 2**10
 _FEWEST_SLOTS = 2**14
 
 
-def count(question: Question, watch: Watch) -> int:
+def count(question: Question) -> int:
     """Count the cycles through all vertices, as ``plain.count`` does.
 
     The board has 2 rows or more, and 8 columns or fewer.
@@ -76,26 +76,24 @@ def count(question: Question, watch: Watch) -> int:
     below, rows = question.upside_down, question.cut
     rows_below = question.board.rows - 2 - rows
     alike = (below, rows_below) == (question, rows)
-    states = _half(question, rows, watch)
+    states = _half(question, rows)
     upper = _side(question, rows, states, turned=False)
     if not alike:
-        states = _half(below, rows_below, watch)
+        states = _half(below, rows_below)
     lower = _side(below, rows_below, states, turned=True)
     del states
-    return _joined(question, upper, lower, watch, alike=alike)
+    return _joined(question, upper, lower, alike=alike)
 
 
 # --- a half ---
 
 
-def _half(question: Question, rows: int, watch: Watch) -> States:
+def _half(question: Question, rows: int) -> States:
     """Settle the first rows; the states then span the two rows below them."""
     width = question.board.columns
     states = _first(question)
     for square in range(rows * width):
         states = _settled(question, square, states)
-        share = (square + 1) / (rows * width)
-        watch("settling squares", share, len(states.keys))
     return states
 
 
@@ -193,7 +191,7 @@ def _edges(question: Question, rows: int) -> Numbers:
 
 
 def _joined(
-    question: Question, upper: Side, lower: Side, watch: Watch, *, alike: bool
+    question: Question, upper: Side, lower: Side, *, alike: bool
 ) -> int:
     """Add up the ways of all pairs that make a single cycle."""
     codes, times = _codes(question, upper, lower, alike=alike)
@@ -208,8 +206,6 @@ def _joined(
         if most >= 2**64:
             raise OverflowError("a code has more pairs than 64 bits may hold")
         count += sum(map(mul, closing.tolist(), times[some].tolist()))
-        share = min(first + _CODES, len(codes)) / len(codes)
-        watch("joining the halves", share, len(upper.ranks))
     return count
 
 

@@ -44,13 +44,10 @@ the mate array); the cut through the middle is McKay's ("Knight's Tours of an
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from operator import sub
 
 from cavalier.exact.question import Question
-
-#: Called with the stage, the completed share of it, and the number of states.
-Watch = Callable[[str, float, int], object]
 
 #: A position in the window: 0 is the apex, then squares in reading order.
 Vertex = int
@@ -68,20 +65,20 @@ DONE = 255
 KNIGHT_DOWN = ((1, -2), (1, 2), (2, -1), (2, 1))
 
 
-def count(question: Question, watch: Watch) -> int:
+def count(question: Question) -> int:
     """Count the cycles through all vertices of a board of 2 rows or more.
 
     It has at most 84 columns, so that a byte can name every vertex.
     """
-    upper = _half(question, question.cut, watch)
-    _link_middle(upper, question, watch)
+    upper = _half(question, question.cut)
+    _link_middle(upper, question)
     rows_below = question.board.rows - 2 - question.cut
-    lower = _half(question.upside_down, rows_below, watch)
+    lower = _half(question.upside_down, rows_below)
     lower = _upside_down(lower, question.board.columns)
-    return _joined(upper, lower, question.degrees, watch)
+    return _joined(upper, lower, question.degrees)
 
 
-def _half(question: Question, rows: int, watch: Watch) -> States:
+def _half(question: Question, rows: int) -> States:
     """Settle the first rows; the states then span the two rows below them."""
     width = question.board.columns
     states = _with_row({bytes([APEX]): 1}, question, 0)
@@ -91,8 +88,6 @@ def _half(question: Question, rows: int, watch: Watch) -> States:
         for column in range(width):
             later = later_vertices(question, row, column)
             states = _settled(states, 1 + column, later)
-            share = (row * width + column + 1) / (rows * width)
-            watch("settling squares", share, len(states))
         states = _without_first_row(states, width)
     return states
 
@@ -172,15 +167,13 @@ def _linked(state: State, s: Vertex, t: Vertex) -> State:
     return bytes(mates)
 
 
-def _link_middle(states: States, question: Question, watch: Watch) -> None:
+def _link_middle(states: States, question: Question) -> None:
     """Add each set of edges inside the two middle rows to each state."""
-    edges = list(_middle_edges(question))
-    for number, (s, t) in enumerate(edges, 1):
+    for s, t in _middle_edges(question):
         for state, ways in list(states.items()):
             if _linkable(state, s, t):
                 linked = _linked(state, s, t)
                 states[linked] = states.get(linked, 0) + ways
-        watch("linking the middle", number / len(edges), len(states))
 
 
 def _middle_edges(question: Question) -> Iterator[tuple[Vertex, Vertex]]:
@@ -205,19 +198,17 @@ def _upside_down(states: States, width: int) -> States:
     }
 
 
-def _joined(upper: States, lower: States, full: bytes, watch: Watch) -> int:
+def _joined(upper: States, lower: States, full: bytes) -> int:
     """Add up the ways of all pairs that make a single cycle."""
     fitting: dict[bytes, list[tuple[State, int]]] = defaultdict(list)
     for state, ways in lower.items():
         missing = map(sub, full, _degrees(state))
         fitting[bytes(missing)].append((state, ways))
     total = 0
-    for number, (state, ways) in enumerate(upper.items(), 1):
+    for state, ways in upper.items():
         for other, other_ways in fitting.get(_degrees(state), ()):
             if _single_cycle(state, other):
                 total += ways * other_ways
-        if number % 1000 == 0 or number == len(upper):
-            watch("joining the halves", number / len(upper), len(upper))
     return total
 
 

@@ -4,6 +4,7 @@ import ast
 import re
 import warnings
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 
 from common.errors import CavalierError
@@ -39,7 +40,11 @@ class Program:
         }
         if function in known:
             return replace(self, tree=ast.Module([known[function]], []))
-        raise CavalierError(f"{self.name} has no function {shown(function)}.")
+        near = get_close_matches(function, known, 1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise CavalierError(
+            f"{self.name} has no function {shown(function)}.{hint}"
+        )
 
 
 def read_program(file: str) -> Program:

@@ -8,11 +8,19 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from cavalier.running import run
+from cavalier.catalogue.port import Problem
+from cavalier.running import (
+    MOST_VISITS,
+    nodes_of,
+    refuse_count,
+    run,
+    too_large,
+    warning,
+)
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import Sight, look
 from common.board import Board, Square, parse_board, parse_square
-from common.errors import RunError
+from common.errors import CavalierError, RunError, TooLargeError
 from common.language import plural
 
 if TYPE_CHECKING:
@@ -46,6 +54,36 @@ def small_cases() -> list[Case]:
     ]
     last = Case(Board(10, 3), start=Square(8, 0))
     return [*cases, last, replace(last, closed=True)]
+
+
+def cases_on(board: Board | None, start: str | None) -> list[Case]:
+    """Return the cases of a board from one or every start, or small ones.
+
+    Raises CavalierError for a start without a board, or off it.
+    """
+    if board is None:
+        if start is not None:
+            raise CavalierError(f"--start {start} needs a --board.")
+        return small_cases()
+    squares = [parse_square(start, board)] if start else [*board]
+    return [
+        Case(board, c, square) for square in squares for c in (False, True)
+    ]
+
+
+def refuse_long(ports: "Sequence[Subject]", cases: Sequence[Case]) -> str:
+    """Return a warning if the answers may take minutes, else nothing.
+
+    Raises TooLargeError if they would take too long.
+    """
+    counts = any(Problem.COUNTING in port.problems for port in ports)
+    for case in cases:
+        if counts:
+            refuse_count(case, "Use a smaller --board.")
+        excesses = [too_large(port, case) for port in ports]
+        if any(excesses) and nodes_of(case) > MOST_VISITS:
+            raise TooLargeError(f"{next(filter(None, excesses))}.")
+    return warning(len(ports) * sum(map(nodes_of, cases)))
 
 
 class ProgramAnswers(NamedTuple):
@@ -114,6 +152,26 @@ def compare(
         yield comparison
         if comparison.question:
             return
+
+
+def summary(
+    ports: "Sequence[Subject]", comparisons: Sequence[Comparison]
+) -> str:
+    """Return the first difference, or how many questions show none.
+
+    Raises CavalierError if no question has two answers.
+    """
+    if comparisons[-1].question:
+        return str(comparisons[-1])
+    number = sum(len(comparison.questions) for comparison in comparisons)
+    if not number:
+        names = " and ".join(port.id for port in ports)
+        raise CavalierError(f"{names} answer none of the same questions.")
+    boards = dict.fromkeys(str(c.case.board) for c in comparisons)
+    return (
+        f"They give the same answers to {number} questions, on "
+        f"{', '.join(boards)}."
+    )
 
 
 def _answered(port: "Subject", case: Case) -> ProgramAnswers:

@@ -152,13 +152,13 @@ def _sentences(done: SideBySide) -> Iterator[str]:
     for program in done.programs:
         for remark in remarks(program, ENGLISH):
             yield f"{program.name}: {remark}"
+    names = [program.name for program in done.programs]
+    for theorem in proved(names, done.entry_point):
+        yield theorem.sentence
     if done.costs:
         yield _results(done.programs)
     if all(program.lens for program in done.programs):
         yield _events(done)
-    names = [program.name for program in done.programs]
-    for theorem in proved(names, done.entry_point):
-        yield theorem.sentence
 
 
 def _results(programs: Sequence[Run]) -> str:

@@ -219,7 +219,7 @@ def test_the_address_of_the_clone_is_cited_without_its_user(
     assert TOKEN not in ran.out + ran.err
     assert (f"origin={cited};" in ran.out) == bool(cited)
     assert ("example.org" in ran.out) == bool(cited)
-    assert ("No repository URL is known" in ran.err) == (not cited)
+    assert ("git remote set-url origin URL" in ran.err) == (not cited)
 
 
 def test_a_commit_that_is_not_pushed_is_cited_with_a_warning(

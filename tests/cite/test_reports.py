@@ -63,7 +63,7 @@ def test_the_next_word_is_no_part_of_a_swhid_that_is_complete(
     [
         "\\url{SWHID}.",
         "\\href{https://e.org/SWHID}{the code}",
-        "https://archive.softwareheritage.org/SWHID",
+        "https://archive.softwareheritage.org/ENCODED",
         "url = {https://e.org/SWHID},\n  swhid = {SWHID},",
         "[code](https://e.org/SWHID)",
         "<https://e.org/SWHID/>",
@@ -77,7 +77,9 @@ def test_the_next_word_is_no_part_of_a_swhid_that_is_complete(
 def test_a_swhid_ends_where_a_report_goes_on(text: str) -> None:
     end = ";visit=swh:1:snp:1" if "visit" in text else ""
     in_tex = LINES.replace("_", r"\_").replace(";", ";%\n   ")
-    text = text.replace("TEX", in_tex).replace("SWHID", LINES)
+    encoded = LINES.replace(";", "%3B")
+    text = text.replace("TEX", in_tex).replace("ENCODED", encoded)
+    text = text.replace("SWHID", LINES)
     found = list(read(text))
     assert found == [(1, LINES + end)]
 
@@ -117,12 +119,13 @@ def test_of_a_pdf_the_links_are_read_or_else_the_text(
         assert outcomes(cavalier, file, content) == expected
 
 
-def test_utf_16_is_read_and_a_damaged_pdf_refused(
+def test_utf_16_is_read_and_what_is_no_text_refused(
     cavalier: Cavalier, tmp_path: Path, swhid: str
 ) -> None:
     file = tmp_path / "report.pdf"
-    file.write_bytes(b"%PDF-1.5 damaged")
-    refused(cavalier("resolve", str(file)), "report.pdf")
+    for content in (b"%PDF-1.5 damaged", b"PK\3\4, as Word writes"):
+        file.write_bytes(content)
+        refused(cavalier("resolve", str(file)), "report.pdf")
     encoded = f"\n{swhid}".encode("utf-16")
     assert outcomes(cavalier, tmp_path / "a", encoded) == [(2, "same")]
 

@@ -113,6 +113,19 @@ def test_what_was_cited_is_printed_by_the_command_that_is_shown(
     assert shown.stdout.splitlines() == listed[first - 1 : last]
 
 
+def test_a_swhid_without_a_path_leads_to_the_file_of_its_hash(
+    cavalier: Cavalier, project: Path
+) -> None:
+    swhid = swhid_of(cavalier, "couples:supprimer")
+    short = "swh:1:cnt:{hash};lines={lines}".format(**parts(swhid))
+    rename(project)
+    assert outcomes(cavalier, short) == ["same"]
+    git(project, "checkout", ".")
+    for new in ("\n\ndef supprimer(", "\n# lower\n\ndef retirer("):
+        change(project, "\n\ndef supprimer(", new)
+        assert resolved(cavalier, short) == resolved(cavalier, swhid)
+
+
 def test_lines_without_a_name_are_found_by_their_text(
     cavalier: Cavalier, nested: Path
 ) -> None:
@@ -143,7 +156,7 @@ def rename(project: Path) -> None:
     ("prepare", "target", "outcome", "place"),
     [
         (copy, "couples:supprimer", "moved", LABYRINTH),
-        (empty, "couples:supprimer", "gone", "no file has it now"),
+        (empty, "couples:supprimer", "gone", "no longer in any"),
         (empty, "couples", "changed", COUPLES),
         (copy, "couples", "moved", f": now {LABYRINTH}"),
         (rename, "couples", "renamed", f": now {LABYRINTH}"),
@@ -256,8 +269,13 @@ def test_a_listing_is_compared_with_the_lines_that_it_names(
     assert outcomes(cavalier, listing) == ["moved", "moved"]
     change(project, "nb_solutions <= 1", "nb_solutions < 1", MATRIX)
     assert outcomes(cavalier, listing) == ["changed", "changed"]
-    change(project, "def parcourir(", "def essayer(", MATRIX)
+    code = (project / MATRIX).read_text("utf-8")
+    (project / MATRIX).write_text(code.replace("parcourir", "essayer"))
     assert outcomes(cavalier, listing) == ["gone", "gone"]
+    assert outcomes(cavalier, changed) == ["renamed", "renamed"]
+    whole = cavalier("show", "couples", "--format", form).out
+    rename(project)
+    assert outcomes(cavalier, whole) == ["renamed"]
 
 
 def test_listings_of_methods_and_whole_files_lead_there(

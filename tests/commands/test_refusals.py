@@ -6,7 +6,6 @@ writes the sentences.
 
 import re
 import shlex
-import shutil
 from pathlib import Path
 
 import pytest
@@ -16,15 +15,6 @@ from tests.conftest import Cavalier
 
 TABLE = Path(__file__).with_name("refusals.txt")
 ROWS = re.findall(r"^\$ cavalier (.+)\n(.+)$", TABLE.read_text(), re.MULTILINE)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the current folder, with the files that the rows name."""
-    folder = tmp_path / "folder"
-    shutil.copytree(TABLE.with_name("files"), folder)
-    monkeypatch.chdir(folder)
-    return folder
 
 
 @pytest.mark.usefixtures("folder")

@@ -6,14 +6,12 @@ Without numba the tests of the compiled engine are skipped.
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
-from itertools import pairwise
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cavalier.exact import count_tours, plain
-from cavalier.exact.plain import Watch
 from cavalier.exact.question import (
     Question,
     of_cycles,
@@ -29,26 +27,22 @@ from tests.strategies import boards, starts
 
 slow = pytest.mark.slow
 
-Count = Callable[[Question, Watch], int]
+Count = Callable[[Question], int]
 
 
-def unwatched(stage: str, share: float, states: int) -> None:
-    pass
-
-
-def compiled_count(question: Question, watch: Watch) -> int:
+def compiled_count(question: Question) -> int:
     """Count by the compiled engine, even where plain Python is quicker."""
     need("numba")
     from cavalier.exact import compiled
 
-    return compiled.count(question, watch)
+    return compiled.count(question)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _warm() -> None:
     """Compile before what is timed."""
     if find_spec("numba"):
-        compiled_count(of_paths(Board(3, 4)), unwatched)
+        compiled_count(of_paths(Board(3, 4)))
 
 
 BOTH = pytest.mark.parametrize(
@@ -97,7 +91,7 @@ def test_each_engine_finds_the_published_counts(
     question, given = of_paths, Convention.UNDIRECTED_PATHS
     if known.convention.closed:
         question, given = of_cycles, Convention.CYCLES
-    number = count(question(known.board), unwatched)
+    number = count(question(known.board))
     assert convert(number, known.board, given, known.convention) == known.count
 
 
@@ -110,7 +104,7 @@ def test_the_published_counts_from_each_start(count: Count, name: str) -> None:
     for row, counts in enumerate(paths_from_start()[board]):
         for column, known in enumerate(counts):
             question = of_paths_from(board, Square(row, column))
-            assert count(question, unwatched) == known
+            assert count(question) == known
 
 
 @pytest.mark.parametrize(
@@ -122,7 +116,7 @@ def test_the_published_counts_from_each_start(count: Count, name: str) -> None:
     ],
 )
 def test_a_count_may_exceed_64_bits(question: Question, bits: int) -> None:
-    assert plain.count(question, unwatched).bit_length() == bits
+    assert plain.count(question).bit_length() == bits
 
 
 @pytest.mark.parametrize("columns", [40, 50, 64, 120])
@@ -131,10 +125,10 @@ def test_the_compiled_engine_never_returns_a_count_that_overflowed(
 ) -> None:
     for question in (of_cycles(Board(3, columns)), of_paths(Board(3, 51))):
         try:
-            count = compiled_count(question, unwatched)
+            count = compiled_count(question)
         except OverflowError:
             continue
-        assert count == plain.count(question, unwatched)
+        assert count == plain.count(question)
 
 
 # --- compared with brute force ---
@@ -182,7 +176,7 @@ def test_as_many_tours_as_brute_force_finds(
     count: Count, board: Board, closed: bool
 ) -> None:
     ask = of_cycles if closed else of_paths
-    assert count(ask(board), unwatched) == tours(board, closed=closed)
+    assert count(ask(board)) == tours(board, closed=closed)
 
 
 @BOTH
@@ -193,7 +187,7 @@ def test_as_many_from_a_square(
 ) -> None:
     start = data.draw(starts(board))
     expected = len(every_end(board, start))
-    assert count(of_paths_from(board, start), unwatched) == expected
+    assert count(of_paths_from(board, start)) == expected
 
 
 # --- conventions ---
@@ -224,17 +218,3 @@ def test_a_count_follows_its_convention(
 def test_a_count_from_a_start_needs_one() -> None:
     with pytest.raises(CavalierError):
         count_tours(Board(3, 4), Convention.PATHS_FROM_START)
-
-
-# --- progress ---
-
-
-@BOTH
-def test_each_stage_goes_on_to_its_end(count: Count) -> None:
-    calls: list[tuple[str, float, int]] = []
-    count(of_paths(Board(4, 5)), lambda *call: calls.append(call))
-    assert calls[0][0] == "settling squares"
-    assert calls[-1][:2] == ("joining the halves", 1)
-    assert all(0 < share <= 1 and states for _, share, states in calls)
-    for (stage, share, _), (following, more, _) in pairwise(calls):
-        assert share == 1 or (stage == following and share < more)

@@ -7,7 +7,6 @@ import pytest
 
 from cavalier.commands import exact as command
 from cavalier.exact import cost, count_tours, plain
-from cavalier.exact.plain import Watch
 from cavalier.exact.question import Question
 from common.board import Board, Square, parse_board
 from common.counts import Convention
@@ -33,8 +32,8 @@ def engines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cost, "free_bytes", lambda: 8 * GIBIBYTE)
 
 
-def answer(count: int) -> Callable[[Question, Watch], int]:
-    return lambda question, watch: count
+def answer(count: int) -> Callable[[Question], int]:
+    return lambda question: count
 
 
 def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +78,7 @@ def test_plain_python_counts_what_overflows(
 ) -> None:
     from cavalier.exact import compiled
 
-    def overflow(question: Question, watch: Watch) -> int:
+    def overflow(question: Question) -> int:
         raise OverflowError
 
     monkeypatch.setattr(compiled, "count", overflow)
