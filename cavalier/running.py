@@ -158,7 +158,7 @@ def refuse_search(
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
-    With ``force``, only a board that must be square and is not is refused.
+    With ``force``, refuse only a board that is not square where it must be.
     """
     board = search.board
     if port.square and board.rows != board.columns:

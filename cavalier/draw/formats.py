@@ -1,4 +1,4 @@
-"""The formats in which a tour is written, by name."""
+"""The output formats of a tour, by name."""
 
 from cavalier.draw.svg import svg
 from cavalier.draw.text import matrix, squares

@@ -666,7 +666,7 @@ def tipe_modify() -> Evidence:
 
 
 def tipe_alg4() -> Evidence:
-    """Run its loops, with their last values and without; mend it."""
+    """Try its loops with and without their last values, and count."""
     board = Board(3, 4)
     right = [
         len(range(7 + last)) == 8

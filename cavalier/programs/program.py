@@ -22,7 +22,7 @@ from common.plain_values import printable
 _ROOT = Path(__file__).absolute().parents[2]
 _OURS = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
-#: The line in which Java, Node, Python or Rust reports what went wrong.
+#: The line where Java, Node, Python or Rust reports an error.
 _TELLING = re.compile(
     r"(Exception in thread|thread '.*' panicked|Uncaught |\w*Error\b)"
 )

@@ -33,7 +33,7 @@ _BOARDS = (
     "10x2:a4 8x1:a6 2x8:g1 1x18:r1"
 )
 
-#: The questions, in the order in which they are compared.
+#: The questions, in the order of comparison.
 _QUESTIONS = ("count", "tours", "tour")
 
 #: In place of a question: an error that a program's answers show alone.

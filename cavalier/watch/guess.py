@@ -107,7 +107,7 @@ def _candidates(replay: Replay, step: Step, board: Board) -> Iterator[Lens]:
 def _holders(
     replay: Replay, name: str, value: Value, board: Board
 ) -> Iterator[Holder]:
-    """Yield the ways in which an object may hold squares."""
+    """Yield the lenses that may show squares in an object."""
     items = replay.items(value)
     if not items or isinstance(value, list):
         return

@@ -142,7 +142,7 @@ class Memory:
 
     def changes(self) -> dict[str, Splice]:
         """Look at all objects; return how they have changed since."""
-        # What nobody else holds any more cannot change.
+        # An object that only this list refers to cannot change.
         alive = [o for o in self._alive if getrefcount(o.value) > 2]
         if len(alive) < len(self._alive):
             self._alive = alive

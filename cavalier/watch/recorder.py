@@ -201,7 +201,7 @@ class _Recorder:
             new[name] = value
             written = self.memory.write(value)
             if isinstance(written, str) and written[0] == "?":
-                # Not held: what nobody else holds must end, as a generator.
+                # Keep no reference: an unused generator must be closed.
                 new[name] = written = sys.intern(written)
             if name not in old or old[name] is not new[name]:
                 self.names[owner + name] = written
