@@ -76,10 +76,12 @@ def in_parallel(
         # The processes inherit this: Control-C in a terminal is sent to all.
         handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
-            results = pool.map(work, items)
+            futures = [pool.submit(work, item) for item in items]
         finally:
             signal.signal(signal.SIGINT, handler)
-        yield from results
+        # Not pool.map: it cancels what the end of the processes then fails.
+        for future in futures:
+            yield future.result()
     except BrokenExecutor:
         raise CavalierError(
             "A worker process was killed, probably for lack of memory. "
@@ -88,7 +90,7 @@ def in_parallel(
     finally:
         for process in active_children():
             process.kill()
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown()
 
 
 def _end_with_parent() -> None:
