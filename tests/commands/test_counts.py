@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cavalier.commands import exact
+from cavalier.commands import tally
 from tests.conftest import Cavalier
 
 CASES = """
@@ -55,7 +55,7 @@ def test_a_count_is_a_document(
 def test_an_exact_count_is_compared_with_the_published_one(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exact, "count_tours", lambda *question, force: 5)
+    monkeypatch.setattr(tally, "count_tours", lambda *question, force: 5)
     ran = cavalier("exact", "--board", "4x6")
     assert (ran.status, ran.out) == (1, "5 paths of 4x6\n")
     assert ran.err == "published (OEIS A123935): 1488 paths\n"

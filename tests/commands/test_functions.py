@@ -65,7 +65,7 @@ def test_a_wrong_tour_is_false_and_has_its_faults(
     assert (bool(checked), checked.tour) == (False, None)
     assert code in {fault.code for fault in checked.faults}
     assert code in repr(checked)
-    assert code in checked._repr_html_()
+    assert code in str(checked.html)
 
 
 def test_a_closed_tour_and_a_start_can_be_required() -> None:

@@ -1,0 +1,64 @@
+"""Counts with their conventions, for the command line and for Python."""
+
+from cavalier.exact import count_tours
+from cavalier.running import run
+from common.board import Square
+from common.counts import Convention, published
+from common.search import Search
+
+
+class Count(int):
+    """A number of tours, with what it counts."""
+
+    search: Search
+    convention: Convention
+
+    @property
+    def published(self) -> int | None:
+        """The published number, where there is one."""
+        search = self.search
+        return published(search.board, self.convention, search.start)
+
+    @property
+    def document(self) -> dict[str, str | int | Square | None]:
+        """The count as JSON."""
+        return {
+            "board": str(self.search.board),
+            "start": self.search.start,
+            "convention": self.convention,
+            "count": int(self),
+        }
+
+    def __repr__(self) -> str:
+        noun = str(self.convention)
+        if self == 1:
+            noun = noun.replace("paths", "path")
+        start = f" from {self.search.where}" if self.search.start else ""
+        return f"{int(self)} {noun} of {self.search.board}{start}"
+
+    __str__ = int.__repr__
+
+
+def counted(
+    number: int, search: Search, convention: Convention | None = None
+) -> Count:
+    """Return a number with what it counts: by default, directed tours."""
+    count = Count(number)
+    count.search, count.convention = search, convention or search.convention
+    return count
+
+
+def count_exactly(search: Search, *, force: bool) -> Count:
+    """Count without searching; without a start, cycles if closed.
+
+    A theorem that excludes all tours is an answer too, unless ``force``.
+    Raises TooLargeError for a count that cannot be finished here.
+    """
+    convention = search.convention
+    if convention == Convention.CLOSED_PATHS:
+        convention = Convention.CYCLES
+    question = search.board, convention, search.start
+    number = 0
+    if force or not search.theorem:
+        number = run(search.board, lambda: count_tours(*question, force=force))
+    return counted(number, search, convention)
