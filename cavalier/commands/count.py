@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import click
 
-from cavalier.catalogue import find
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
 from cavalier.commands.tally import counted
@@ -32,7 +31,7 @@ def command(
     force: bool,
 ) -> int:
     """Count tours with one or more ports, and compare the counts."""
-    ports = [opening.subject(name, find) for name in subjects]
+    ports = [opening.subject(name) for name in subjects]
     search = Search(board, closed, parse_square(start, board))
     own = [port for port in ports if port.is_own]
     if not force:

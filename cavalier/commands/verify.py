@@ -8,7 +8,7 @@ import click
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import in_progress, print_document, tell
-from cavalier.programs.user_program import Subject
+from cavalier.programs.user_program import Subject, UserProgram
 from cavalier.running import nodes_of, warning
 from cavalier.verify.cases import (
     OWN_PLAN,
@@ -51,7 +51,7 @@ def command(
 ) -> int:
     """Run all ports on the same boards, and compare the results."""
     boards = [*map(parse_board, sizes)]
-    own = [opening.own(name) for name in files]
+    own = [UserProgram(opening.program_until_end(name)) for name in files]
     ports: list[Subject] = [*PORTS, *own]
     cases = _cases(boards, slow=slow)
     planned = [*cases, *(OWN_PLAN if own and not boards else ())]
