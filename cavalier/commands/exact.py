@@ -19,11 +19,7 @@ from common.search import Search
 @options.as_json
 @options.force
 def command(
-    board: Board,
-    start: str | None,
-    closed: bool,
-    as_json: bool,
-    force: bool,
+    board: Board, start: str | None, closed: bool, as_json: bool, force: bool
 ) -> int:
     """Count without searching, and compare with published counts.
 

@@ -10,7 +10,6 @@ from cavalier.commands.terminal import progress, tell
 from cavalier.running import run
 from common import mazes
 from common.board import MOST_SQUARES
-from common.errors import CavalierError
 from common.files import read_input
 from common.language import plural
 
@@ -27,12 +26,8 @@ MOST_BYTES = 3 * MOST_SQUARES
 )
 def command(file: str, heuristic: bool) -> int:
     """Find a path through a maze and compare it with the shortest."""
-    try:
-        maze = mazes.parse(read_input(file, MOST_BYTES).decode())
-    except UnicodeDecodeError as error:
-        raise CavalierError(
-            f"The maze is not text in UTF-8: see byte {error.start + 1}."
-        ) from None
+    text = read_input(file, MOST_BYTES).decode(errors="replace")
+    maze = mazes.parse(text)
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
     counted_path = import_module(find(port).module).counted_path
     search = partial(counted_path, maze.rows, maze.start, maze.exit)

@@ -37,10 +37,7 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 )
 @options.lang
 def command(
-    subject: str,
-    board: Board | None,
-    start: str | None,
-    form: str,
+    subject: str, board: Board | None, start: str | None, form: str
 ) -> int:
     """List the events of a search: where the knight is, and why.
 

@@ -166,7 +166,7 @@ def test_a_maze_must_be_text(cavalier: Cavalier, tmp_path: Path) -> None:
     file.write_bytes(b"S.\xff")
     ran = cavalier("maze", str(file))
     assert (ran.status, ran.out) == (2, "")
-    assert "see byte 3" in ran.err
+    assert "Line 1, column 3" in ran.err
 
 
 @pytest.mark.parametrize(
