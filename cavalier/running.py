@@ -215,14 +215,12 @@ def refuse_count(search: Search, instead: str) -> None:
         )
 
 
-def refuse(search: Search, *, theorems: bool = True) -> None:
+def refuse(search: Search) -> None:
     """Raise ImpossibleError if a theorem answers a count.
 
-    Raises TooLargeError if it would take too long. Without ``theorems``, only
-    the time matters.
+    Raises TooLargeError if it would take too long.
     """
-    none = why_none(search.board, search.start, closed=search.closed)
-    if none and theorems:
+    if search.theorem:
         start = "" if search.start is None else f" --start {search.where}"
         closed = " --closed" if search.closed else ""
         raise ImpossibleError(

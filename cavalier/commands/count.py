@@ -33,9 +33,8 @@ def command(
     """Count tours with one or more ports, and compare the counts."""
     ports = [opening.subject(name) for name in subjects]
     search = Search(board, closed, parse_square(start, board))
-    own = [port for port in ports if port.is_own]
     if not force:
-        refuse(search, theorems=not own)
+        refuse(search)
     for port in ports:
         port.must_solve(Problem.COUNTING)
     if not force and (remark := warning(len(ports) * nodes_of(search))):
@@ -52,14 +51,12 @@ def command(
             for port, count in zip(ports, counts, strict=True)
         ]
         print_document({"counts": documents})
-    if own and search.theorem:
-        tell(search.theorem)
     expected = known(search)
     if expected is not None:
         tell(f"published or proved: {expected} {search.convention}")
     if len({*counts}) == 1 and expected in (None, *counts):
         return 0
-    files = "".join(f"--with {port.id} " for port in own)
+    files = "".join(f"--with {port.id} " for port in ports if port.is_own)
     typed = f"cavalier verify {files}--board {board}"
     tell(f"The counts differ. Run `{typed}` to see where.")
     return 1

@@ -6,7 +6,7 @@ from importlib import import_module
 import click
 
 from cavalier.catalogue import find
-from cavalier.commands.terminal import progress, tell
+from cavalier.commands.terminal import tell
 from cavalier.running import run
 from common import mazes
 from common.board import MOST_SQUARES
@@ -32,9 +32,8 @@ def command(file: str, heuristic: bool) -> int:
     counted_path = import_module(find(port).module).counted_path
     search = partial(counted_path, maze.rows, maze.start, maze.exit)
     path: mazes.Path | None
-    with progress(f"{port} on {maze.board}"):
-        path, counters = run(maze.board, lambda: search(heuristic=heuristic))
-        shortest = mazes.shortest_path(maze)
+    path, counters = run(maze.board, lambda: search(heuristic=heuristic))
+    shortest = mazes.shortest_path(maze)
     if path and not mazes.is_path(maze, path):
         tell(f"{port} returned an invalid path")
         return 1

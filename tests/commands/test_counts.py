@@ -87,8 +87,7 @@ def test_a_count_names_the_command_that_prints_the_theorem(
         ("own.py:wrong_number couples --board 3x4", 1, "verify --with own.py"),
         ("own.py:printed --board 3x4", 1, "returned None"),
         ("own.py:words --board 3x4", 1, "returned a tour"),
-        # A theorem does not end the count of a program.
-        ("counts.py --board 4x4", 1, "4x4 has no tour"),
+        ("counts.py --board 4x4 --force", 1, "proved: 0"),
     ],
 )
 def test_the_count_of_a_program_is_compared(
