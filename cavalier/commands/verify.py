@@ -50,18 +50,18 @@ def command(
     as_json: bool,
 ) -> int:
     """Run all ports on the same boards, and compare the results."""
-    boards = [*map(parse_board, sizes)]
+    boards = [*dict.fromkeys(map(parse_board, sizes))]
     own = [UserProgram(opening.program_until_end(name)) for name in files]
-    ports: list[Subject] = [*PORTS, *own]
     cases = _cases(boards, slow=slow)
     planned = [*cases, *(OWN_PLAN if own and not boards else ())]
     observed = chain(
         *(_observe(file, planned) for file in own), observe_all(PORTS, cases)
     )
-    runs = sum(observable(port, case) for port in ports for case in planned)
+    ports: list[Subject] = [*PORTS, *own]
+    runs = [observable(port, case) for port in ports for case in planned]
     observations = sorted(
-        in_progress("verifying", observed, runs),
-        key=lambda run: (planned.index(run.case), ports.index(run.port)),
+        in_progress("verifying", observed, sum(runs)),
+        key=lambda observation: planned.index(observation.case),
     )
     wrong = list(disagreements(observations))
     if as_json:
@@ -75,15 +75,14 @@ def command(
 
 def _cases(boards: Sequence[Board], *, slow: bool) -> list[Case]:
     """Return the cases of the boards or of the plan; warn of long searches."""
-    chosen = [c for board in dict.fromkeys(boards) for c in cases_of(board)]
+    chosen = [case for board in boards for case in cases_of(board)]
+    searched = [case for case in chosen if case.exhaustive]
     for case in chosen:
         if not (case.exhaustive or case.closed):
             tell(f"{case.board} is too large to search: only heuristics run")
-    searched = [nodes_of(case) for case in chosen if case.exhaustive]
-    if remark := warning(sum(searched), len(PORTS)):
+    if remark := warning(sum(map(nodes_of, searched)), len(PORTS)):
         tell(remark)
-    slowest = SLOW_PLAN if slow else ()
-    return [*dict.fromkeys([*(chosen or PLAN), *slowest])]
+    return [*dict.fromkeys([*(chosen or PLAN), *(SLOW_PLAN if slow else ())])]
 
 
 def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
@@ -93,8 +92,10 @@ def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
         if observable(file, case):
             observation = observe(file, case)
             yield observation
-            if any(s.found or s.count or s.fault for s in observation.sights):
-                idle = False
+            sights = observation.sights
+            idle = idle and not any(
+                s.found or s.count or s.fault for s in sights
+            )
             if observation.cut_short:
                 tell(f"{file.id} was skipped on boards after {case.board}")
                 break
