@@ -6,7 +6,7 @@ import click
 
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
-from cavalier.commands.tally import counted
+from cavalier.commands.tally import count_of
 from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.running import count_tours, nodes_of, refuse, warning
 from common.board import Board, parse_square
@@ -42,7 +42,7 @@ def command(
     counts = []
     for port in ports:
         with progress(f"{port.id} on {board}"):
-            counts.append(counted(count_tours(port, search), search))
+            counts.append(count_of(count_tours(port, search), search))
         if not as_json:
             print(f"{port.id}: {counts[-1]!r}", flush=True)
     if as_json:

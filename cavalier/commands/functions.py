@@ -19,7 +19,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.cite.record import edition_of, records
 from cavalier.cite.styles import bibliography
 from cavalier.commands import notebook
-from cavalier.commands.tally import Count, count_exactly, counted
+from cavalier.commands.tally import Count, count_exactly, count_of
 from cavalier.draw.svg import svg
 from cavalier.draw.text import verdict_text
 from cavalier.grade.cases import canonical_cases
@@ -88,9 +88,9 @@ def tour(
 
     Raises CavalierError if no tour is found.
     """
-    chosen = finder(port) if seed is None else finder(port).with_seed(seed)
-    search = _search(board, start, closed=closed or chosen.closed_only)
-    squares, _counters, remark = find_tour(chosen, search, force=force)
+    solver = finder(port) if seed is None else finder(port).with_seed(seed)
+    search = _search(board, start, closed=closed or solver.closed_only)
+    squares, _counters, remark = find_tour(solver, search, force=force)
     if squares is None:
         raise CavalierError(remark)
     answer = notebook.FoundTour(squares)
@@ -113,15 +113,15 @@ def count(
 
     Raises CavalierError if it would take too long.
     """
-    counting = find(port)
-    counting.must_solve(Problem.COUNTING)
+    solver = find(port)
+    solver.must_solve(Problem.COUNTING)
     search = _search(board, start, closed=closed)
     number = 0
     if force or not search.theorem:
         if not force:
             refuse(search)
-        number = count_tours(counting, search)
-    return counted(number, search)
+        number = count_tours(solver, search)
+    return count_of(number, search)
 
 
 def exact(

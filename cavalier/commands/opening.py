@@ -19,8 +19,8 @@ from common.search import Search
 
 def subject(name: str) -> Subject:
     """Return a port, or a program in the place of one."""
-    opened = port_or_program(name, finder)
-    return opened if isinstance(opened, Port) else UserProgram(opened)
+    port = port_or_program(name, finder)
+    return port if isinstance(port, Port) else UserProgram(port)
 
 
 def port_or_program(
@@ -42,17 +42,17 @@ def port_or_program(
 
 def program_until_end(name: str) -> Program:
     """Open a program; when the command ends, close it and show its output."""
-    opened = program(name)
+    user = program(name)
 
     def close() -> None:
-        for remark in opened.remarks:
-            tell(f"{opened.name}: {remark}")
-        if lines := opened.printed():
-            tell(f"{opened.name} printed: {' / '.join(lines)}")
-        opened.close()
+        for remark in user.remarks:
+            tell(f"{user.name}: {remark}")
+        if lines := user.printed():
+            tell(f"{user.name} printed: {' / '.join(lines)}")
+        user.close()
 
     click.get_current_context().call_on_close(close)
-    return opened
+    return user
 
 
 def program(name: str, seconds: float = 10) -> Program:

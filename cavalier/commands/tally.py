@@ -39,7 +39,7 @@ class Count(int):
     __str__ = int.__repr__
 
 
-def counted(
+def count_of(
     number: int, search: Search, convention: Convention | None = None
 ) -> Count:
     """Return a number with what it counts: by default, directed tours."""
@@ -61,4 +61,4 @@ def count_exactly(search: Search, *, force: bool) -> Count:
     number = 0
     if force or not search.theorem:
         number = run(search.board, lambda: count_tours(*question, force=force))
-    return counted(number, search, convention)
+    return count_of(number, search, convention)

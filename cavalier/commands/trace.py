@@ -43,14 +43,14 @@ def command(
 
     The default board is 3x4.
     """
-    opened = opening.port_or_program(subject)
-    if not isinstance(opened, Port | Function):
+    target = opening.port_or_program(subject)
+    if not isinstance(target, Port | Function):
         raise CavalierError(
             f"{subject} is not a Python program, so it cannot be recorded."
         )
-    search = opening.recorded_search([opened], board, start)
+    search = opening.recorded_search([target], board, start)
     with progress(f"{subject} on {search.board}"):
-        program = watch(opened, search, entry_point_of([opened]))
+        program = watch(target, search, entry_point_of([target]))
     rows = [*_rows(program, search.board)]
     if form == "json":
         print_document([dict(zip(_FIELDS, r, strict=True)) for r in rows])

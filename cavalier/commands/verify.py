@@ -53,15 +53,15 @@ def command(
     boards = [*dict.fromkeys(map(parse_board, sizes))]
     own = [UserProgram(opening.program_until_end(name)) for name in files]
     cases = _cases(boards, slow=slow)
-    planned = [*cases, *(OWN_PLAN if own and not boards else ())]
-    observed = chain(
-        *(_observe(file, planned) for file in own), observe_all(PORTS, cases)
+    plan = [*cases, *(OWN_PLAN if own and not boards else ())]
+    results = chain(
+        *(_observe(file, plan) for file in own), observe_all(PORTS, cases)
     )
     ports: list[Subject] = [*PORTS, *own]
-    runs = [observable(port, case) for port in ports for case in planned]
+    runs = [observable(port, case) for port in ports for case in plan]
     observations = sorted(
-        in_progress("verifying", observed, sum(runs)),
-        key=lambda observation: planned.index(observation.case),
+        in_progress("verifying", results, sum(runs)),
+        key=lambda observation: plan.index(observation.case),
     )
     wrong = list(disagreements(observations))
     if as_json:
@@ -75,14 +75,14 @@ def command(
 
 def _cases(boards: Sequence[Board], *, slow: bool) -> list[Case]:
     """Return the cases of the boards or of the plan; warn of long searches."""
-    chosen = [case for board in boards for case in cases_of(board)]
-    searched = [case for case in chosen if case.exhaustive]
-    for case in chosen:
+    selection = [case for board in boards for case in cases_of(board)]
+    searches = [case for case in selection if case.exhaustive]
+    for case in selection:
         if not (case.exhaustive or case.closed):
             tell(f"{case.board} is too large to search: only heuristics run")
-    if remark := warning(sum(map(nodes_of, searched)), len(PORTS)):
+    if remark := warning(sum(map(nodes_of, searches)), len(PORTS)):
         tell(remark)
-    return [*dict.fromkeys([*(chosen or PLAN), *(SLOW_PLAN if slow else ())])]
+    return [*dict.fromkeys([*(selection or PLAN), *SLOW_PLAN * slow])]
 
 
 def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
@@ -92,10 +92,8 @@ def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
         if observable(file, case):
             observation = observe(file, case)
             yield observation
-            sights = observation.sights
-            idle = idle and not any(
-                s.found or s.count or s.fault for s in sights
-            )
+            for sight in observation.sights:
+                idle &= not (sight.found or sight.count or sight.fault)
             if observation.cut_short:
                 tell(f"{file.id} was skipped on boards after {case.board}")
                 break

@@ -61,11 +61,11 @@ def test_an_unusable_argument_raises_an_error(
 def test_a_wrong_tour_is_false_and_has_its_faults(
     squares: object, code: str
 ) -> None:
-    checked = cavalier.check(squares)
-    assert (bool(checked), checked.tour) == (False, None)
-    assert code in {fault.code for fault in checked.faults}
-    assert code in repr(checked)
-    assert code in str(checked.html)
+    verdict = cavalier.check(squares)
+    assert (bool(verdict), verdict.tour) == (False, None)
+    assert code in {fault.code for fault in verdict.faults}
+    assert code in repr(verdict)
+    assert code in str(verdict.html)
 
 
 def test_a_closed_tour_and_a_start_can_be_required() -> None:

@@ -41,7 +41,7 @@ def test_a_maze_is_read_as_people_have_it(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "named"),
+    ("text", "words"),
     [
         ("\nS..\n..\n..X", "Line 3 of the maze has length 2; line 2"),
         ("S.\n\n.X", "Line 2 of the maze has length 0; line 1 has 2"),
@@ -52,10 +52,10 @@ def test_a_maze_is_read_as_people_have_it(text: str) -> None:
         ("\nS.X\n..S", "has 2 starts"),
     ],
 )
-def test_a_text_that_is_no_maze_is_an_error(text: str, named: str) -> None:
+def test_a_text_that_is_no_maze_is_an_error(text: str, words: str) -> None:
     with pytest.raises(CavalierError) as error:
         parse(text)
-    assert named in str(error.value)
+    assert words in str(error.value)
 
 
 def test_a_maze_has_a_largest_size() -> None:
