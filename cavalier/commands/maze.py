@@ -41,24 +41,10 @@ def command(file: str, heuristic: bool) -> int:
         plural(number, name.removesuffix("s"))
         for name, number in counters.items()
     ]
-    tell(f"{port}: {_remark(path, shortest)}; {', '.join(numbers)}")
+    steps = plural(len(path) - 1, "step") if path else "no path"
+    least = plural(len(shortest) - 1, "step") if shortest else "none"
+    tell(f"{port}: {steps} (shortest path: {least}); {', '.join(numbers)}")
     if path is None:
         return 1
     print(mazes.draw(maze, path))
     return 0
-
-
-def _remark(path: mazes.Path | None, shortest: mazes.Path | None) -> str:
-    """Compare the length of a path with that of a shortest one."""
-    if shortest is None:
-        return "no path: the search tried every reachable square"
-    least = len(shortest) - 1
-    if path is None:
-        return (
-            f"no path found, although one with {plural(least, 'step')} exists"
-        )
-    length = len(path) - 1
-    excess = "the shortest"
-    if length > least:
-        excess = f"{length - least} more than the shortest"
-    return f"a path of {plural(length, 'step')}, {excess}"
