@@ -75,7 +75,6 @@ def _compare_answers(
     ports = [p if isinstance(p, Port) else UserProgram(p) for p in programs]
     if remark := refuse_long(ports, cases):
         tell(remark)
-    answers = in_progress("comparing", compare(ports, cases), len(cases))
-    comparisons = [*answers]
-    print(printable(summary(ports, comparisons)))
-    return int(comparisons[-1].question is not None)
+    results = [*in_progress("comparing", compare(ports, cases), len(cases))]
+    print(printable(summary(ports, results)))
+    return int(results[-1].question is not None)

@@ -6,7 +6,7 @@ import click
 
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
-from cavalier.commands.tally import count_of
+from cavalier.commands.tally import count_of, named
 from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.running import count_tours, nodes_of, refuse, warning
 from common.board import Board, parse_square
@@ -53,7 +53,7 @@ def command(
         print_document({"counts": documents})
     expected = known(search)
     if expected is not None:
-        tell(f"published or proved: {expected} {search.convention}")
+        tell(f"published or proved: {named(expected, search.convention)}")
     if len({*counts}) == 1 and expected in (None, *counts):
         return 0
     files = "".join(f"--with {port.id} " for port in ports if port.is_own)

@@ -5,7 +5,7 @@ import sys
 import click
 
 from cavalier.commands import options
-from cavalier.commands.tally import count_exactly
+from cavalier.commands.tally import count_exactly, named
 from cavalier.commands.terminal import print_document, progress, tell
 from common.board import Board, parse_square
 from common.counts import reference
@@ -40,5 +40,5 @@ def command(
         tell(search.theorem)
     elif count.published is not None:
         known = f"published ({source})" if source else "known"
-        tell(f"{known}: {count.published} {count.convention}")
+        tell(f"{known}: {named(count.published, count.convention)}")
     return 0 if count.published in (None, count) else 1

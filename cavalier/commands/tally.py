@@ -7,6 +7,16 @@ from common.counts import Convention, published
 from common.search import Search
 
 
+def named(number: int, convention: Convention) -> str:
+    """Write a number with its convention, in the singular for 1.
+
+    >>> named(1, Convention.PATHS), named(16, Convention.CYCLES)
+    ('1 path', '16 cycles')
+    """
+    noun = convention.replace("paths", "path") if number == 1 else convention
+    return f"{number} {noun}"
+
+
 class Count(int):
     """A number of tours, with what it counts."""
 
@@ -30,11 +40,9 @@ class Count(int):
         }
 
     def __repr__(self) -> str:
-        noun = str(self.convention)
-        if self == 1:
-            noun = noun.replace("paths", "path")
         start = f" from {self.search.where}" if self.search.start else ""
-        return f"{int(self)} {noun} of {self.search.board}{start}"
+        number = named(int(self), self.convention)
+        return f"{number} of {self.search.board}{start}"
 
     __str__ = int.__repr__
 
