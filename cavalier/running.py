@@ -215,12 +215,14 @@ def refuse_count(search: Search, instead: str) -> None:
         )
 
 
-def refuse(search: Search) -> None:
+def refuse(search: Search, *, theorems: bool = True) -> None:
     """Raise ImpossibleError if a theorem answers a count.
 
-    Raises TooLargeError if it would take too long.
+    Raises TooLargeError if it would take too long. Without ``theorems``, only
+    the time matters.
     """
-    if search.theorem:
+    none = why_none(search.board, search.start, closed=search.closed)
+    if none and theorems:
         start = "" if search.start is None else f" --start {search.where}"
         closed = " --closed" if search.closed else ""
         raise ImpossibleError(

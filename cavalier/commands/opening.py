@@ -40,9 +40,9 @@ def port_or_program(
         ) from None
 
 
-def program_until_end(name: str) -> Program:
+def program_until_end(name: str, seconds: float = 10) -> Program:
     """Open a program; when the command ends, close it and show its output."""
-    user = program(name)
+    user = program(name, seconds)
 
     def close() -> None:
         for remark in user.remarks:
@@ -55,7 +55,7 @@ def program_until_end(name: str) -> Program:
     return user
 
 
-def program(name: str, seconds: float = 10) -> Program:
+def program(name: str, seconds: float) -> Program:
     """Open somebody's program; warn where it is not isolated.
 
     Raises CavalierError where it cannot be asked.

@@ -51,7 +51,8 @@ def command(
 ) -> int:
     """Run all ports on the same boards, and compare the results."""
     boards = [*dict.fromkeys(map(parse_board, sizes))]
-    own = [UserProgram(opening.program_until_end(name)) for name in files]
+    programs = [opening.program_until_end(name, 60) for name in files]
+    own = [*map(UserProgram, programs)]
     cases = _cases(boards, slow=slow)
     plan = [*cases, *(OWN_PLAN if own and not boards else ())]
     results = chain(

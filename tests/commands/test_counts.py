@@ -89,5 +89,5 @@ def test_a_verification_is_a_document(cavalier: Cavalier) -> None:
     assert (paths["board"], paths["known"], paths["exact"]) == ("3x3", 0, 0)
     assert (paths["start"], cycles["convention"]) == (None, "closed-paths")
     ports = paths["ports"] + cycles["ports"]
-    assert [port["starts"] for port in ports] == [9] * 28
+    assert [port["agrees"] for port in ports] == [True] * 28
     assert {port["count"] for port in ports} == {0, None}
