@@ -1,4 +1,4 @@
-"""Names that are typed: of ports, or of somebody's programs."""
+"""Names that are typed, of ports or programs, and the search they record."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
