@@ -33,12 +33,12 @@ def command(
     """Count tours with one or more ports, and compare the counts."""
     ports = [opening.subject(name) for name in subjects]
     search = Search(board, closed, parse_square(start, board))
-    if not force:
-        refuse(search)
     for port in ports:
         port.must_solve(Problem.COUNTING)
-    if not force and (remark := warning(len(ports) * nodes_of(search))):
-        tell(remark)
+    if not force:
+        refuse(search)
+        if remark := warning(len(ports) * nodes_of(search)):
+            tell(remark)
     counts = []
     for port in ports:
         with progress(f"{port.id} on {board}"):
