@@ -28,6 +28,13 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 @options.optional_board
 @options.optional_start
 @click.option(
+    "--events",
+    "most",
+    type=click.IntRange(1),
+    metavar="N",
+    help="stop after N events",
+)
+@click.option(
     "--format",
     "form",
     type=click.Choice(["table", "csv", "json"]),
@@ -37,7 +44,11 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 )
 @options.lang
 def command(
-    subject: str, board: Board | None, start: str | None, form: str
+    subject: str,
+    board: Board | None,
+    start: str | None,
+    most: int | None,
+    form: str,
 ) -> int:
     """List the events of a search: where the knight is, and why.
 
@@ -51,7 +62,7 @@ def command(
     search = opening.recorded_search([target], board, start)
     with progress(f"{subject} on {search.board}"):
         program = watch(target, search, entry_point_of([target]))
-    rows = [*_rows(program, search.board)]
+    rows = [*_rows(program, search.board)][:most]
     if form == "json":
         print_document([dict(zip(_FIELDS, r, strict=True)) for r in rows])
     elif form == "csv":
@@ -59,6 +70,8 @@ def command(
     else:
         for number, kind, square, _row, _column, path, text in rows:
             print(f"{number:6}  {square:3}  {kind:7}  {path:3}  {text}")
+    if len(rows) < len(program.events):
+        tell(f"{len(rows):,} of {len(program.events):,} events")
     for remark in remarks(program, spoken()):
         tell(printable(remark))
     return int(program.recording.error is not None)
