@@ -1,9 +1,8 @@
 """Listings: a fragment with the line numbers of its file."""
 
 import json
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from functools import partial
 from html import escape
 from textwrap import dedent
 
@@ -11,9 +10,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
-from cavalier.cite.source import Fragment, lines
-from cavalier.cite.styles import PREAMBLE, tex
-from common.language import _
+from cavalier.cite.source import Fragment, place
+from cavalier.cite.styles import tex
 
 _LEXER = PythonLexer(stripnl=False)
 
@@ -22,7 +20,7 @@ _HTML = """\
 <figcaption style="overflow-wrap: anywhere">{caption}</figcaption>
 {table}</figure>"""
 
-_LATEX = r"""% {preamble}
+_LATEX = r"""% Needs \usepackage{{listings,textcomp}}
 \begin{{lstlisting}}[
   language=Python, basicstyle=\ttfamily\footnotesize, keepspaces,
   columns=fullflexible, showstringspaces=false, upquote, breaklines,
@@ -54,18 +52,22 @@ _TYPST = """\
 
 def plain(fragment: Fragment) -> str:
     """Write each line after its number."""
-    first, last = fragment.span
-    width = len(str(last))
-    rows = enumerate(fragment.text.split("\n"), first)
-    return "\n".join(
-        f"{number:{width}}  {row}".rstrip() for number, row in rows
-    )
+    return _numbered(fragment, fragment.text)
 
 
 def terminal(fragment: Fragment) -> str:
     """Write each line as `plain` does, in a terminal's colours."""
     text = highlight(fragment.text, _LEXER, TerminalFormatter())
-    return plain(replace(fragment, text=text.removesuffix("\n")))
+    return _numbered(fragment, text.removesuffix("\n"))
+
+
+def _numbered(fragment: Fragment, text: str) -> str:
+    first, last = fragment.span
+    width = len(str(last))
+    rows = enumerate(text.split("\n"), first)
+    return "\n".join(
+        f"{number:{width}}  {row}".rstrip() for number, row in rows
+    )
 
 
 def html(fragment: Fragment) -> str:
@@ -85,32 +87,23 @@ def html(fragment: Fragment) -> str:
 def latex(fragment: Fragment) -> str:
     """Write a snippet for the package listings, which knows French letters."""
     first, last = fragment.span
-    rows = fragment.text.split("\n")
-    caption = _caption(fragment, lambda name: f"\\texttt{{{tex(name)}}}")
+    text = fragment.text
     return _LATEX.format(
-        preamble=_(PREAMBLE, packages="\\usepackage{listings,textcomp}"),
-        letters="" if fragment.text.isascii() else _LETTERS,
+        letters="" if text.isascii() else _LETTERS,
         first=first,
         room=4 + 4 * len(str(last)),
-        margin=len(rows[0]) - len(rows[0].lstrip(" ")),
-        caption=caption.replace("\u2013", "--"),
+        margin=len(text) - len(text.lstrip(" ")),
+        caption=_caption(fragment, lambda name: f"\\texttt{{{tex(name)}}}"),
         target=fragment.target,
-        code=fragment.text,
+        code=text,
     )
 
 
 def typst(fragment: Fragment) -> str:
     """Write a figure for Typst, without the indentation of all lines."""
-
-    def string(text: str) -> str:
-        return json.dumps(text, ensure_ascii=False)
-
-    def code(name: str) -> str:
-        parts = re.split(r"(?<=[./])(?!py$)", name)
-        return "#sym.zws".join(f"#raw({string(part)})" for part in parts)
-
+    string = partial(json.dumps, ensure_ascii=False)
     return _TYPST.format(
-        caption=_caption(fragment, code),
+        caption=_caption(fragment, lambda name: f"#raw({string(name)})"),
         before=fragment.span[0] - 1,
         text=string(dedent(fragment.text)),
         label=string(f"lst:{fragment.target}"),
@@ -119,8 +112,7 @@ def typst(fragment: Fragment) -> str:
 
 def _caption(fragment: Fragment, code: Callable[[str], str]) -> str:
     """Write the name and the file as code, and the lines."""
-    names = [code(name) for name in (fragment.name, fragment.path) if name]
-    return ", ".join([*names, lines(fragment.span)])
+    return place(fragment.path, fragment.span, fragment.name, code)
 
 
 #: How a fragment is written, by the name of the format.
