@@ -44,14 +44,17 @@ def b():
 def git(folder: Path, *arguments: str) -> str:
     """Run git as somebody in a folder, away from anybody's settings."""
     if shutil.which("git") is None:
-        pytest.skip("no git: what is cited is committed")
-    clean = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-    for role in ("AUTHOR", "COMMITTER"):
-        settings[f"GIT_{role}_NAME"] = "somebody"
-        settings[f"GIT_{role}_EMAIL"] = "somebody@example.org"
-        settings[f"GIT_{role}_DATE"] = "2030-05-06T07:08:09Z"
-    ran = processes.run(["git", *arguments], cwd=folder, env=clean | settings)
+        pytest.skip("no git: only committed code is cited")
+    settings = {
+        "PATH": os.environ["PATH"],
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_AUTHOR_DATE": "2030-05-06T07:08:09Z",
+        "GIT_COMMITTER_DATE": "2030-05-06T07:08:09Z",
+    }
+    user = "-c", "user.name=somebody", "-c", "user.email=a@example.org"
+    command = ["git", *user, *arguments]
+    ran = processes.run(command, cwd=folder, env=settings)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.strip()
 
@@ -98,10 +101,9 @@ def swhids(text: str) -> list[str]:
     return re.findall(r"swh:1:cnt:[^\s,}]+[^\s,}.]", text)
 
 
-def swhid_of(cavalier: Cavalier, *asked: str) -> str:
+def swhid_of(cavalier: Cavalier, *arguments: str) -> str:
     """Return the SWHID that `cavalier cite` writes."""
-    ran = cavalier("cite", *asked, "--style", "text")
-    (swhid,) = swhids(ran.out)
+    (swhid,) = swhids(cavalier("cite", *arguments, "--style", "text").out)
     return swhid
 
 
