@@ -15,6 +15,7 @@ from pybtex.database import parse_string
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
+from cavalier.cite.source import path_of
 from tests import processes
 from tests.cite.repositories import (
     COUPLES,
@@ -24,7 +25,6 @@ from tests.cite.repositories import (
     commit,
     git,
     outcomes,
-    parts,
     push,
     refused,
     swhid_of,
@@ -36,10 +36,6 @@ from tests.conftest import Cavalier
 
 TREE = "--working-tree"
 TOKEN = "s3cret"
-
-#: What Zotero's translator of CSL-JSON takes; it makes a program of a book
-#: that has a version.
-ZOTERO = {"book", "dataset", "report", "webpage"}
 
 
 def functions(code: CodeType) -> Iterator[tuple[str, int, int]]:
@@ -58,10 +54,10 @@ def functions(code: CodeType) -> Iterator[tuple[str, int, int]]:
 def test_the_lines_and_the_swhid_of_every_function_are_right(
     port: Port, cavalier: Cavalier, unchanged: Path
 ) -> None:
-    name, path = port.id, port.module.replace(".", "/") + ".py"
+    path = path_of(port)
     text = (unchanged / path).read_text("utf-8")
     known = list(functions(compile(text, str(unchanged / path), "exec")))
-    targets = [f"{name}:{function}" for function, _, _ in known]
+    targets = [f"{port.id}:{function}" for function, _, _ in known]
     text = cavalier("cite", *targets, "--style", "text").out
     cited = swhids(text)
     assert outcomes(cavalier, text) == ["same"] * len(cited)
@@ -103,30 +99,31 @@ def test_csl_has_the_same_in_fields(cavalier: Cavalier, project: Path) -> None:
     assert (source["language"], source["type"]) == ("fr", "report")
 
 
-def test_zotero_takes_each_item_and_each_entry_has_a_key(
+def test_zotero_reads_each_item_and_each_entry_has_a_key(
     cavalier: Cavalier,
 ) -> None:
-    names = [port.id for port in PORTS]
-    ran = cavalier("cite", *names, "tipe-six", TREE, "--style", "csl-json")
-    for item in json.loads(ran.out):
-        assert item["type"] in ZOTERO
+    targets = [*(port.id for port in PORTS), "tipe-six", TREE]
+    items = json.loads(cavalier("cite", *targets, "--style", "csl-json").out)
+    for item in items:
+        # Zotero makes a program of a book that has a version.
+        assert item["type"] in {"book", "dataset", "report", "webpage"}
         assert ("version" in item) == ("source" not in item["id"])
-    entries = cavalier("cite", *names, TREE).out
+    entries = cavalier("cite", *targets).out
     keys = list(parse_string(entries, "bibtex").entries)
-    assert len(keys) == len(set(keys)) == entries.count("\n@")
+    assert keys == [item["id"] for item in items]
 
 
 def test_code_is_cited_in_french_and_an_entry_in_english(
     cavalier: Cavalier,
 ) -> None:
-    asked = ("cite", "pascal-move", "pascal-euler", TREE, "--lang", "fr")
-    code, source, entry = cavalier(*asked, "--style", "text").out.splitlines()
+    words = ("cite", "pascal-move", "pascal-euler", TREE, "--lang", "fr")
+    code, source, entry = cavalier(*words, "--style", "text").out.splitlines()
     assert "Copie de travail, sans commit." in code
     assert source.startswith("Portage de\xa0: [Article sur la récursivité")
     assert source.endswith(" (russe, Pascal).")
     assert "Èta zadača" in entry
-    assert entry.endswith("Run cavalier reproduce pascal-euler to check it.")
-    *_, item = json.loads(cavalier(*asked, "--style", "csl-json").out)
+    assert "Not checkable. Run cavalier reproduce pascal-euler" in entry
+    *_, item = json.loads(cavalier(*words, "--style", "csl-json").out)
     assert item["language"] == "en"
 
 
@@ -165,21 +162,19 @@ def test_pandoc_reads_what_is_printed(
     assert "TIPE 2011" in read.stdout
 
 
-def test_what_no_commit_has_is_cited_as_a_working_tree(
+def test_uncommitted_code_is_cited_as_a_working_tree(
     cavalier: Cavalier, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = parts(swhid_of(cavalier, "couples:supprimer"))["lines"]
     change(project, "\nCouple = ", "\n\nCouple = ")
     refused(cavalier("cite", "couples"), f"{COUPLES} differs from", TREE)
     hashed = git(project, "hash-object", COUPLES)
     shutil.rmtree(project / ".git")
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(project.parent))
     refused(cavalier("cite", "couples"), "not a clone with a commit", TREE)
-    monkeypatch.setenv("PATH", str(project))  # where no git is
+    monkeypatch.setenv("PATH", str(project))  # without git
     refused(cavalier("cite", "couples"), "git is not installed")
-    lines = "-".join(str(int(line) + 1) for line in before.split("-"))
-    swhid = f"swh:1:cnt:{hashed};path=/{COUPLES};lines={lines}"
-    assert swhid_of(cavalier, "couples:supprimer", TREE) == swhid
+    swhid = f"swh:1:cnt:{hashed};path=/{COUPLES};lines="
+    assert swhid_of(cavalier, "couples:supprimer", TREE).startswith(swhid)
 
 
 def test_a_folder_of_another_repository_is_cited_from_its_root(
@@ -191,8 +186,7 @@ def test_a_folder_of_another_repository_is_cited_from_its_root(
     turn_to(folder, monkeypatch)
     swhid = swhid_of(cavalier, "couples:parcours")
     assert f";path=/code/{COUPLES};lines=" in swhid
-    ran = cavalier("resolve", "-", given=swhid)
-    assert (ran.status, ran.out.split(":")[2]) == (0, " same")
+    assert outcomes(cavalier, swhid) == ["same"]
 
 
 #: Addresses of a remote, and what of each is cited.
