@@ -31,11 +31,11 @@ def bibliography(style: str, records: Sequence[Record]) -> str:
     parts: list[object] = []
     for record in records:
         with speaking(record.language):
-            written = [*STYLES[style](record)]
-        parts += [part for part in written if part not in parts]
+            entries = [*STYLES[style](record)]
+        parts += [entry for entry in entries if entry not in parts]
     if style == "csl-json":
         return json.dumps(parts, ensure_ascii=False, indent=2)
-    return ("\n" if style == "text" else "\n\n").join(map(str, parts))
+    return "\n\n".join(map(str, parts))
 
 
 def tex(text: str) -> str:
@@ -71,18 +71,18 @@ def _port_note(record: Record) -> str:
 
 
 def _text(record: Record) -> Iterator[str]:
+    """Yield a paragraph."""
     edition = record.edition
     facts = [f"Cavalier {edition.version}", edition.date, record.place]
     sentences = [
         f"{AUTHOR}. {', '.join(filter(None, facts))}.",
         _tree_note(record),
         record.finding,
+        _port_note(record),
         edition.origin,
         record.swhid,
     ]
     yield " ".join(filter(None, sentences))
-    if note := _port_note(record):
-        yield note
 
 
 def _biblatex(record: Record) -> Iterator[str]:

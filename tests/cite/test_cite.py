@@ -117,10 +117,10 @@ def test_code_is_cited_in_french_and_an_entry_in_english(
     cavalier: Cavalier,
 ) -> None:
     words = ("cite", "pascal-move", "pascal-euler", TREE, "--lang", "fr")
-    code, source, entry = cavalier(*words, "--style", "text").out.splitlines()
+    code, _, entry = cavalier(*words, "--style", "text").out.splitlines()
     assert "Copie de travail, sans commit." in code
-    assert source.startswith("Portage de\xa0: [Article sur la récursivité")
-    assert source.endswith(" (russe, Pascal).")
+    assert "Portage de\xa0: [Article sur la récursivité" in code
+    assert " (russe, Pascal). " in code
     assert "Èta zadača" in entry
     assert "Not checkable. Run cavalier reproduce pascal-euler" in entry
     *_, item = json.loads(cavalier(*words, "--style", "csl-json").out)
