@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Mapping
-from functools import partial
 from html import escape
 from textwrap import dedent
 
@@ -10,7 +9,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
-from cavalier.cite.source import Fragment, place
+from cavalier.cite.source import Fragment
 from cavalier.cite.styles import tex
 
 _LEXER = PythonLexer(stripnl=False)
@@ -26,7 +25,7 @@ _LATEX = r"""% Needs \usepackage{{listings,textcomp}}
   columns=fullflexible, showstringspaces=false, upquote, breaklines,
   postbreak=\mbox{{\tiny$\hookrightarrow$\space}},
   numbers=left, numberstyle=\tiny, numbersep=4pt,
-  firstnumber={first}, xleftmargin={room}pt, gobble={margin},{letters}
+  firstnumber={first}, xleftmargin=16pt,{letters}
   caption={{{caption}}},
   label={{lst:{target}}}]
 {code}
@@ -40,7 +39,7 @@ _LETTERS = (
 )
 
 _TYPST = """\
-#figure(kind: raw, caption: [{caption}], {{
+#figure(kind: raw, caption: {caption}, {{
   set align(left)
   show raw.line: line => grid(
     columns: (2.4em, 1fr),
@@ -77,42 +76,36 @@ def html(fragment: Fragment) -> str:
     )
     return _HTML.format(
         target=fragment.target,
-        caption=_caption(
-            fragment, lambda name: f"<code>{escape(name)}</code>"
-        ),
+        caption=escape(fragment.caption),
         table=highlight(fragment.text, _LEXER, formatter),
     )
 
 
 def latex(fragment: Fragment) -> str:
     """Write a snippet for the package listings, which knows French letters."""
-    first, last = fragment.span
-    text = fragment.text
     return _LATEX.format(
-        letters="" if text.isascii() else _LETTERS,
-        first=first,
-        room=4 + 4 * len(str(last)),
-        margin=len(text) - len(text.lstrip(" ")),
-        caption=_caption(fragment, lambda name: f"\\texttt{{{tex(name)}}}"),
+        letters="" if fragment.text.isascii() else _LETTERS,
+        first=fragment.span[0],
+        caption=tex(fragment.caption),
         target=fragment.target,
-        code=text,
+        code=dedent(fragment.text),
     )
 
 
 def typst(fragment: Fragment) -> str:
-    """Write a figure for Typst, without the indentation of all lines."""
-    string = partial(json.dumps, ensure_ascii=False)
-    return _TYPST.format(
-        caption=_caption(fragment, lambda name: f"#raw({string(name)})"),
-        before=fragment.span[0] - 1,
-        text=string(dedent(fragment.text)),
-        label=string(f"lst:{fragment.target}"),
+    """Write a figure for Typst."""
+    caption, text, label = (
+        json.dumps(string, ensure_ascii=False)
+        for string in (
+            fragment.caption,
+            dedent(fragment.text),
+            f"lst:{fragment.target}",
+        )
     )
-
-
-def _caption(fragment: Fragment, code: Callable[[str], str]) -> str:
-    """Write the name and the file as code, and the lines."""
-    return place(fragment.path, fragment.span, fragment.name, code)
+    before = fragment.span[0] - 1
+    return _TYPST.format(
+        caption=caption, text=text, label=label, before=before
+    )
 
 
 #: How a fragment is written, by the name of the format.

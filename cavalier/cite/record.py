@@ -68,21 +68,14 @@ def _published(root: Path, commit: str) -> tuple[str, str]:
     remotes = f"--contains={commit}", form, "refs/remotes"
     branch = answer(root, "for-each-ref", *remotes)
     remote = branch.partition("/")[0] or "origin"
-    url = answer(root, "remote", "get-url", remote)
-    match = _REMOTE.fullmatch(url)
-    if match is None:
-        verb = "set-url" if url else "add"
-        return "", (
-            "The citation contains no repository URL. Add a public one with "
-            f"`git remote {verb} {remote} URL`."
-        )
-    address = f"https://{match[1] or match[2]}/{match[3]}"
-    if not branch:
-        return address, (
-            f"Commit {commit[:7]} does not seem to be at {address}. Run "
-            "`git push` (or `git fetch`, if it has been pushed)."
-        )
-    return address, ""
+    match = _REMOTE.fullmatch(answer(root, "remote", "get-url", remote))
+    url = f"https://{match[1] or match[2]}/{match[3]}" if match else ""
+    if branch and url:
+        return url, ""
+    return url, (
+        f"Commit {commit[:7]} does not seem to be at a public URL. Push it to "
+        "a remote that has one (`git remote add NAME URL`) or `git fetch`."
+    )
 
 
 @dataclass(frozen=True, slots=True)

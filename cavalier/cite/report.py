@@ -54,7 +54,7 @@ _LATEX = re.compile(
     r"(?P<code>(?s:.*?))\n\\end\{lstlisting\}"
 )
 _TYPST = re.compile(
-    r"(?P<first>\d+)(?:\u2013\d+)?\], \{\n(?:(?!  raw\().*\n){0,20}"
+    r'(?P<first>\d+)(?:\u2013\d+)?", \{\n(?:(?!  raw\().*\n){0,20}'
     r'  raw\((?P<code>"(?:[^"\\\0-\x1f]|\\["\\nt])*"), lang: "python", '
     r'block: true\)\n\}\) #label\("lst:(?P<target>[^"\n]+)"\)'
 )

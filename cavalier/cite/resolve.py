@@ -182,8 +182,8 @@ def _listing(listing: Listing, root: Path) -> Lookup:
         now = cut(listing.target, root)
     except (OSError, CavalierError) as error:
         return Lookup("gone", f"the listing of {listing.target}: {error}")
-    message = f"the listing of {place(now.path, now.span, now.name)}"
-    if dedent(listing.text) != dedent(now.text):
+    message = f"the listing of {now.caption}"
+    if listing.text != dedent(now.text):
         return Lookup("changed", message)
     if listing.first != now.span[0]:
         was = f" (in the report, from line {listing.first})"

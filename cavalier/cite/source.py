@@ -2,7 +2,7 @@
 
 import ast
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha1
@@ -43,6 +43,11 @@ class Fragment:
         """The lines."""
         return part(self.content, self.span)
 
+    @property
+    def caption(self) -> str:
+        """The name, the path and the lines."""
+        return place(self.path, self.span, self.name)
+
 
 def lines(span: Span) -> str:
     """Write a span in words, in the language that is spoken."""
@@ -52,14 +57,9 @@ def lines(span: Span) -> str:
     return _("lines {first}\u2013{last}", first=first, last=last)
 
 
-def place(
-    path: str,
-    span: Span | None,
-    name: str,
-    code: Callable[[str], str] = str,
-) -> str:
-    """Write the name and the path, each as ``code`` has it, and the lines."""
-    words = [code(word) for word in (name, path) if word]
+def place(path: str, span: Span | None, name: str) -> str:
+    """Write a name, the path of its file, and the lines."""
+    words = [word for word in (name, path) if word]
     return ", ".join([*words, lines(span)] if span else words)
 
 
@@ -71,8 +71,7 @@ def path_of(port: Port) -> str:
 def cut(target: str, root: Path = ROOT) -> Fragment:
     """Cut ``PORT[:NAME]`` or ``FILE.py[:NAME]`` out of its file in a folder.
 
-    A top-level name comes first, then the first that ends in the name. Without
-    a name, all is returned but a port's adapter.
+    Without a name, all is returned but a port's adapter.
 
     >>> cut("couples:parcours").path
     'functional/couples.py'
@@ -88,12 +87,10 @@ def cut(target: str, root: Path = ROOT) -> Fragment:
         above = above_adapter(content).rstrip("\n").count("\n") + 1
         return Fragment(code, path, (1, above), "", content, port)
     known = definitions(content)
-    names = [n for n in known if f".{n}".endswith(f".{name}")]
-    if not names:
+    if name not in known:
         raise CavalierError(
             f"{code} has no {shown(name)}. It has: {', '.join(known)}."
         )
-    name = name if name in names else names[0]
     return Fragment(f"{code}:{name}", path, known[name], name, content, port)
 
 
@@ -155,17 +152,11 @@ def _defined(
 def git(root: Path, *words: str, given: str = "") -> bytes:
     """Return git's output in a folder, given an input; b"" if it fails.
 
-    Raises CavalierError if git is not installed.
+    Raises OSError if git is not installed.
     """
-    try:
-        ran = subprocess.run(
-            ["git", *words],
-            cwd=root,
-            input=given.encode(),
-            capture_output=True,
-        )
-    except FileNotFoundError as error:
-        raise CavalierError("git is not installed. Install it.") from error
+    ran = subprocess.run(
+        ["git", *words], cwd=root, input=given.encode(), capture_output=True
+    )
     return b"" if ran.returncode else ran.stdout
 
 

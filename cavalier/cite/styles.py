@@ -137,14 +137,13 @@ def _bibtex(record: Record) -> Iterator[str]:
 def _source(record: Record) -> Iterator[str]:
     """Yield the entry of the text that is ported."""
     if source := record.source:
-        language = _(source.language)
         yield _entry(
             "misc",
             _KEY + source.id,
             author=" and ".join(f"{f}, {g}" for g, f in source.authors),
             title=f"{{{tex(_(source.title))}}}",
             year=source.date[:4],
-            note=language[0].upper() + language[1:],
+            note=_(source.language),
         )
 
 

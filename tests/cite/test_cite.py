@@ -75,8 +75,8 @@ def test_what_is_committed_is_cited_as_the_file_shows(
     push(nested, ORIGIN)
     text = ""
     for style in ("biblatex", "bibtex", "text"):
-        asked = ("backtracking-matrix:walk", "--style", style)
-        ran = cavalier("cite", *asked)
+        target = "backtracking-matrix:count.walk"
+        ran = cavalier("cite", target, "--style", style)
         assert cavalier("resolve", "-", given=ran.out).status == ran.status
         text += f"$ {style}\n{ran.out}\n"
     for word, name in {"COMMIT": "HEAD", "CONTENT": f"HEAD:{MATRIX}"}.items():
@@ -172,7 +172,7 @@ def test_uncommitted_code_is_cited_as_a_working_tree(
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(project.parent))
     refused(cavalier("cite", "couples"), "not a clone with a commit", TREE)
     monkeypatch.setenv("PATH", str(project))  # without git
-    refused(cavalier("cite", "couples"), "git is not installed")
+    refused(cavalier("cite", "couples"), "git: No such file")
     swhid = f"swh:1:cnt:{hashed};path=/{COUPLES};lines="
     assert swhid_of(cavalier, "couples:supprimer", TREE).startswith(swhid)
 
@@ -213,7 +213,7 @@ def test_the_address_of_the_clone_is_cited_without_its_user(
     assert TOKEN not in ran.out + ran.err
     assert (f"origin={cited};" in ran.out) == bool(cited)
     assert ("example.org" in ran.out) == bool(cited)
-    assert ("git remote set-url origin URL" in ran.err) == (not cited)
+    assert ("does not seem to be at a public URL" in ran.err) == (not cited)
 
 
 def test_a_commit_that_is_not_pushed_is_cited_with_a_warning(
@@ -224,7 +224,7 @@ def test_a_commit_that_is_not_pushed_is_cited_with_a_warning(
     head = commit(project)
     ran = cavalier("cite", "couples:parcours")
     assert (ran.status, ran.err.count("\n")) == (0, 1)
-    assert f"Commit {head[:7]} does not seem to be at {ORIGIN}" in ran.err
+    assert f"Commit {head[:7]} does not seem to be" in ran.err
     push(project, "https://example.org/fork.git", "fork")
     ran = cavalier("cite", "couples:parcours")
     assert ran.err == ""
