@@ -79,4 +79,5 @@ def test_the_report_in_typst_is_built(report: Path) -> None:
     )
     own = [sys.executable, "-m", "cavalier", "resolve", str(pdf)]
     ran = processes.run(own, cwd=ROOT)
-    assert (ran.returncode, ran.stdout.count(": same: ")) == (0, 3)
+    assert ran.returncode == 0
+    assert ran.stdout.count(": same: ") >= 3

@@ -41,10 +41,10 @@ _LETTERS = (
 _TYPST = """\
 #figure(kind: raw, caption: {caption}, {{
   set align(left)
-  show raw.line: line => grid(
+  show raw.line: line => box(grid(
     columns: (2.4em, 1fr),
     text(gray, str({before} + line.number)), line.body,
-  )
+  ))
   raw({text}, lang: "python", block: true)
 }}) #label({label})"""
 

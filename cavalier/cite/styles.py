@@ -1,7 +1,6 @@
 """Citations written: BibLaTeX, BibTeX, CSL-JSON and sentences."""
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
@@ -39,15 +38,12 @@ def bibliography(style: str, records: Sequence[Record]) -> str:
 
 
 def tex(text: str) -> str:
-    r"""Escape text for TeX, and allow line breaks in names.
+    r"""Escape text for TeX.
 
-    pandoc and Typst ignore the command that allows them.
-
-    >>> print(tex("nb_parcours, common/board.py"))
-    nb\_parcours, common/\allowbreak board.py
+    >>> print(tex("nb_parcours"))
+    nb\_parcours
     """
-    breakable = r"(/|(?<=\w\w)\.(?!py\b)(?=\w\w))"
-    return re.sub(breakable, r"\1\\allowbreak ", text.translate(_ESCAPES))
+    return text.translate(_ESCAPES)
 
 
 def _tree_note(record: Record) -> str:
