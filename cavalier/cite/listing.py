@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from textwrap import dedent
 
@@ -94,17 +95,12 @@ def latex(fragment: Fragment) -> str:
 
 def typst(fragment: Fragment) -> str:
     """Write a figure for Typst."""
-    caption, text, label = (
-        json.dumps(string, ensure_ascii=False)
-        for string in (
-            fragment.caption,
-            dedent(fragment.text),
-            f"lst:{fragment.target}",
-        )
-    )
-    before = fragment.span[0] - 1
+    string = partial(json.dumps, ensure_ascii=False)
     return _TYPST.format(
-        caption=caption, text=text, label=label, before=before
+        caption=string(fragment.caption),
+        before=fragment.span[0] - 1,
+        text=string(dedent(fragment.text)),
+        label=string(f"lst:{fragment.target}"),
     )
 
 

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from cavalier.catalogue.port import above_adapter
 from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.cite.source import ROOT, Fragment, answer, blob, cut, place
+from cavalier.cite.source import ROOT, Fragment, answer, blob, cut
 from cavalier.ledger.entry import Entry, weighed
 from cavalier.ledger.ledger import ENTRIES
 from common.errors import CavalierError, UnknownPortError
@@ -140,7 +140,7 @@ def _of_code(edition: Edition, code: Fragment) -> Record:
     return Record(
         edition,
         "cavalier-" + re.sub("[/:@]", "-", code.target.replace(".py", "")),
-        place(code.path, code.span if code.name else None, code.name),
+        code.caption if code.name else code.path,
         _swhid("cnt", hashed, edition.origin, *qualifiers),
         spoken(),
         *_ported(code),

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 32 * 1024 * 1024
 
 #: A character of a qualifier: none that ends a SWHID in a text or a table.
-_CHARACTER = (
-    r"[^\s;{}<>\"|`\\,'()\[\]\u00bb\u203a\u201d\u201c\u2019\u2018\u27e9]"
-)
+_CHARACTER = r"[\w.:/%~=@+-]"
 
 #: Where TeX, or a mail, may end a line in a SWHID.
 _LINE_END = r"(?:[ \t\r]{0,80}\n\s{0,80})"

@@ -18,7 +18,6 @@ from cavalier.cite.source import (
     blobs,
     cut,
     definitions,
-    lines,
     part,
     place,
 )
@@ -111,7 +110,7 @@ def _swhid(cited: Swhid, clone: Clone) -> Lookup:
         file = path or "a file"
         return Lookup("gone", f"the cited version of {file} {_MISSING}")
     if span and span[1] > text.count("\n") + 1:
-        return Lookup("gone", f"{path} has no {lines(span)}")
+        return Lookup("gone", f"{path} had fewer than {span[1]} lines")
     if not path:
         same = (p for p, content in clone.files.items() if content == text)
         path = next(same, "")

@@ -49,18 +49,17 @@ class Fragment:
         return place(self.path, self.span, self.name)
 
 
-def lines(span: Span) -> str:
-    """Write a span in words, in the language that is spoken."""
-    first, last = span
-    if first == last:
-        return _("line {first}", first=first)
-    return _("lines {first}\u2013{last}", first=first, last=last)
-
-
 def place(path: str, span: Span | None, name: str) -> str:
-    """Write a name, the path of its file, and the lines."""
-    words = [word for word in (name, path) if word]
-    return ", ".join([*words, lines(span)] if span else words)
+    """Write a name, the path of its file, and the lines, in words."""
+    words = [name, path]
+    if span:
+        first, last = span
+        words.append(
+            _("line {first}", first=first)
+            if first == last
+            else _("lines {first}\u2013{last}", first=first, last=last)
+        )
+    return ", ".join(filter(None, words))
 
 
 def path_of(port: Port) -> str:
