@@ -17,7 +17,7 @@ from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.cite.source import path_of
 from tests import processes
-from tests.cite.repositories import (
+from tests.cite.conftest import (
     COUPLES,
     MATRIX,
     ORIGIN,

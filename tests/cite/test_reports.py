@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cavalier.cite.report import citations
 from cavalier.cite.report import swhids as read
-from tests.cite.repositories import COUPLES, git, refused
+from tests.cite.conftest import COUPLES, git, refused
 from tests.conftest import Cavalier
 
 HASH = "94a9ed024d3859793618152ea559a168bbcbb5e2"

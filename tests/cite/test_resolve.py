@@ -12,7 +12,7 @@ import pytest
 
 from cavalier.cite.source import place
 from tests import processes
-from tests.cite.repositories import (
+from tests.cite.conftest import (
     COUPLES,
     MATRIX,
     NESTED,

@@ -14,7 +14,7 @@ from cavalier.catalogue.port import ADAPTER
 from cavalier.catalogue.ports import PORTS
 from cavalier.cite.source import path_of
 from tests import processes
-from tests.cite.repositories import refused
+from tests.cite.conftest import refused
 from tests.conftest import ROOT, Cavalier
 
 #: One of each kind: a function, a decorated one, a class, tables, a method.
