@@ -146,25 +146,25 @@ def _now(
         if same:
             return elsewhere, Place(same[0])
         return ("changed", old) if here else ("gone", None)
-    wanted, known = part(text, span), definitions(here)
-    if part(here, span) == wanted and _name(here, span) == name:
+    passage, spans = part(text, span), definitions(here)
+    if part(here, span) == passage and _name(here, span) == name:
         return "same", old
-    if name in known:
-        is_same = part(here, known[name]) == wanted
-        new = Place(path, known[name], name)
+    if name in spans:
+        is_same = part(here, spans[name]) == passage
+        new = Place(path, spans[name], name)
         return "moved" if is_same else "changed", new
     before = name.rpartition(".")[2]
-    for other in known if name else ():
+    for other in spans if name else ():
         after = other.rpartition(".")[2]
-        renamed = re.sub(rf"\b{before}\b", after, wanted)
+        renamed = re.sub(rf"\b{before}\b", after, passage)
         is_new = other not in definitions(text)
-        if is_new and renamed == part(here, known[other]):
-            return "renamed", Place(path, known[other], other)
+        if is_new and renamed == part(here, spans[other]):
+            return "renamed", Place(path, spans[other], other)
     for file, content in {path: here, **files}.items():
-        above, shared, _ = f"\n{content}\n".partition(f"\n{wanted}\n")
+        above, shared, _ = f"\n{content}\n".partition(f"\n{passage}\n")
         if shared:
             first = above.count("\n") + 1
-            span = first, first + wanted.count("\n")
+            span = first, first + passage.count("\n")
             return elsewhere, Place(file, span, _name(content, span))
     return "gone", None
 

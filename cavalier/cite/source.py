@@ -85,12 +85,12 @@ def cut(target: str, root: Path = ROOT) -> Fragment:
     if not colon:
         above = above_adapter(content).rstrip("\n").count("\n") + 1
         return Fragment(code, path, (1, above), "", content, port)
-    known = definitions(content)
-    if name not in known:
+    spans = definitions(content)
+    if name not in spans:
         raise CavalierError(
-            f"{code} has no {shown(name)}. It has: {', '.join(known)}."
+            f"{code} has no {shown(name)}. It has: {', '.join(spans)}."
         )
-    return Fragment(f"{code}:{name}", path, known[name], name, content, port)
+    return Fragment(f"{code}:{name}", path, spans[name], name, content, port)
 
 
 def _file(code: str, root: Path) -> tuple[str, Port | None]:
@@ -148,15 +148,15 @@ def _defined(
                 yield name, (node.lineno, last)
 
 
-def git(root: Path, *words: str, given: str = "") -> bytes:
-    """Return git's output in a folder, given an input; b"" if it fails.
+def git(root: Path, *words: str, text: str = "") -> bytes:
+    """Return git's output in a folder, for a text; b"" if it fails.
 
     Raises OSError if git is not installed.
     """
-    ran = subprocess.run(
-        ["git", *words], cwd=root, input=given.encode(), capture_output=True
+    result = subprocess.run(
+        ["git", *words], cwd=root, input=text.encode(), capture_output=True
     )
-    return b"" if ran.returncode else ran.stdout
+    return b"" if result.returncode else result.stdout
 
 
 def answer(root: Path, *words: str) -> str:
@@ -166,8 +166,8 @@ def answer(root: Path, *words: str) -> str:
 
 def blobs(root: Path, hashes: Iterable[str]) -> dict[str, str]:
     """Return the texts that git has, by their hashes; one call for all."""
-    given = "".join(f"{name}\n" for name in hashes)
-    output = BytesIO(git(root, "cat-file", "--batch", given=given))
+    text = "".join(f"{name}\n" for name in hashes)
+    output = BytesIO(git(root, "cat-file", "--batch", text=text))
     texts = dict[str, str]()
     for header in output:
         match header.decode().split():

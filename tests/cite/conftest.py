@@ -54,9 +54,9 @@ def git(folder: Path, *arguments: str) -> str:
     }
     user = "-c", "user.name=somebody", "-c", "user.email=a@example.org"
     command = ["git", *user, *arguments]
-    ran = processes.run(command, cwd=folder, env=settings)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout.strip()
+    result = processes.run(command, cwd=folder, env=settings)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()
 
 
 def commit(folder: Path) -> str:
@@ -116,10 +116,10 @@ def parts(swhid: str) -> Mapping[str, str]:
 
 def resolved(cavalier: Cavalier, given: str) -> list[dict[str, object]]:
     """Return the result of `resolve` for each citation in a text."""
-    ran = cavalier("resolve", "-", "--json", given=given)
-    rows: list[dict[str, object]] = json.loads(ran.out)
+    result = cavalier("resolve", "-", "--json", given=given)
+    rows: list[dict[str, object]] = json.loads(result.out)
     same = all(row["outcome"] == "same" for row in rows)
-    assert (ran.status, ran.err) == (0 if same else 1, "")
+    assert (result.status, result.err) == (0 if same else 1, "")
     return rows
 
 
@@ -127,11 +127,11 @@ def outcomes(cavalier: Cavalier, given: str) -> list[object]:
     return [row["outcome"] for row in resolved(cavalier, given)]
 
 
-def refused(ran: Ended, *words: str) -> None:
-    assert (ran.status, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1
+def refused(result: Ended, *words: str) -> None:
+    assert (result.status, result.out) == (2, "")
+    assert len(result.err.splitlines()) == 1
     for word in words:
-        assert word in ran.err
+        assert word in result.err
 
 
 @pytest.fixture(scope="session")

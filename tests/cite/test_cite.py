@@ -76,9 +76,11 @@ def test_what_is_committed_is_cited_as_the_file_shows(
     text = ""
     for style in ("biblatex", "bibtex", "text"):
         target = "backtracking-matrix:count.walk"
-        ran = cavalier("cite", target, "--style", style)
-        assert cavalier("resolve", "-", given=ran.out).status == ran.status
-        text += f"$ {style}\n{ran.out}\n"
+        result = cavalier("cite", target, "--style", style)
+        assert (
+            cavalier("resolve", "-", given=result.out).status == result.status
+        )
+        text += f"$ {style}\n{result.out}\n"
     for word, name in {"COMMIT": "HEAD", "CONTENT": f"HEAD:{MATRIX}"}.items():
         text = text.replace(git(nested, "rev-parse", name), word)
     file = Path(__file__).with_name("committed.txt")
@@ -89,8 +91,8 @@ def test_what_is_committed_is_cited_as_the_file_shows(
 
 def test_csl_has_the_same_in_fields(cavalier: Cavalier, project: Path) -> None:
     push(project, ORIGIN)
-    ran = cavalier("cite", "best-first-padded", "--style", "csl-json")
-    code, source = json.loads(ran.out)
+    result = cavalier("cite", "best-first-padded", "--style", "csl-json")
+    code, source = json.loads(result.out)
     assert code["issued"] == {"date-parts": [[2030, 5, 6]]}
     assert f";path=/{code['title'].split()[-1][:-7]}" in code["URL"]
     assert "Ported from Taïga Gonçalves, Thomas Robbins" in code["genre"]
@@ -133,8 +135,8 @@ def test_biber_reads_what_is_printed(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
     targets = ("couples:nb_parcours", "best-first-padded", "tipe-six")
-    ran = cavalier("cite", *targets, TREE, "--lang", "fr")
-    (tmp_path / "a.bib").write_text(ran.out, "utf-8")
+    result = cavalier("cite", *targets, TREE, "--lang", "fr")
+    (tmp_path / "a.bib").write_text(result.out, "utf-8")
     biber = ["biber", "--tool", "--nolog", "--output-file=b.bib", "a.bib"]
     read = processes.run(biber, cwd=tmp_path)
     assert (read.returncode, "ERROR" in read.stdout) == (0, False)
@@ -148,9 +150,9 @@ def test_biber_reads_what_is_printed(
 def test_pandoc_reads_what_is_printed(
     cavalier: Cavalier, tmp_path: Path, style: str
 ) -> None:
-    ran = cavalier("cite", "couples:nb_parcours", TREE, "--style", style)
+    result = cavalier("cite", "couples:nb_parcours", TREE, "--style", style)
     name = {"csl-json": "a.json", "bibtex": "a.bibtex"}.get(style, "a.bib")
-    (tmp_path / name).write_text(ran.out, "utf-8")
+    (tmp_path / name).write_text(result.out, "utf-8")
     report = "[@cavalier-couples-nb_parcours; @cavalier-source-000]"
     (tmp_path / "a.md").write_text(report)
     pandoc = ["pandoc", "a.md", "--citeproc", "--bibliography", name]
@@ -208,12 +210,12 @@ def test_the_address_of_the_clone_is_cited_without_its_user(
     cavalier: Cavalier, project: Path, address: str, cited: str
 ) -> None:
     push(project, address)
-    ran = cavalier("cite", "couples:parcours")
-    assert ran.status == 0
-    assert TOKEN not in ran.out + ran.err
-    assert (f"origin={cited};" in ran.out) == bool(cited)
-    assert ("example.org" in ran.out) == bool(cited)
-    assert ("does not seem to be at a public URL" in ran.err) == (not cited)
+    result = cavalier("cite", "couples:parcours")
+    assert result.status == 0
+    assert TOKEN not in result.out + result.err
+    assert (f"origin={cited};" in result.out) == bool(cited)
+    assert ("example.org" in result.out) == bool(cited)
+    assert ("does not seem to be at a public URL" in result.err) == (not cited)
 
 
 def test_a_commit_that_is_not_pushed_is_cited_with_a_warning(
@@ -222,13 +224,13 @@ def test_a_commit_that_is_not_pushed_is_cited_with_a_warning(
     push(project, ORIGIN)
     change(project, "(Algorithme 2)", "(the page's Algorithme 2)")
     head = commit(project)
-    ran = cavalier("cite", "couples:parcours")
-    assert (ran.status, ran.err.count("\n")) == (0, 1)
-    assert f"Commit {head[:7]} does not seem to be" in ran.err
+    result = cavalier("cite", "couples:parcours")
+    assert (result.status, result.err.count("\n")) == (0, 1)
+    assert f"Commit {head[:7]} does not seem to be" in result.err
     push(project, "https://example.org/fork.git", "fork")
-    ran = cavalier("cite", "couples:parcours")
-    assert ran.err == ""
-    assert "origin=https://example.org/fork.git;" in ran.out
+    result = cavalier("cite", "couples:parcours")
+    assert result.err == ""
+    assert "origin=https://example.org/fork.git;" in result.out
 
 
 def test_only_what_is_above_the_adapter_of_a_port_ports_a_source(

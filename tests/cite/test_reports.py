@@ -23,7 +23,7 @@ WHOLE = (
 LINES = f"{WHOLE};lines=254-1062"
 
 #: Signs after which a line may end; the last number is not broken.
-SIGNS = [at for at in range(9, len(LINES) - 5) if LINES[at] in "-/=;_"]
+SIGNS = [n for n in range(9, len(LINES) - 5) if LINES[n] in "-/=;_"]
 END = st.sampled_from(["\n", " \r\n", "\n    "])
 
 
@@ -34,7 +34,7 @@ def test_a_line_may_end_in_a_hash_or_after_a_sign(
     swhid = WHOLE if whole else LINES
     broken = swhid[: at + 1] + end + swhid[at + 1 :]
     for text in (f"See {broken}. The", f"{broken}{end}Next"):
-        assert [found for _, found in read(text)] == [swhid], text
+        assert list(read(text)) == [(1, swhid)], text
 
 
 def test_the_next_word_is_no_part_of_a_swhid_that_is_complete() -> None:
@@ -86,9 +86,9 @@ def outcomes(
 ) -> list[tuple[int, str]]:
     """Return the line and the outcome of each citation in a report."""
     file.write_bytes(content)
-    ran = cavalier("resolve", str(file), "--json")
-    assert ran.err == ""
-    return [(row["line"], row["outcome"]) for row in json.loads(ran.out)]
+    result = cavalier("resolve", str(file), "--json")
+    assert result.err == ""
+    return [(row["line"], row["outcome"]) for row in json.loads(result.out)]
 
 
 @pytest.mark.needs("typst")

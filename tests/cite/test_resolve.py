@@ -227,18 +227,18 @@ def test_a_history_of_four_commits_is_reported_in_each_kind_of_file(
         commit(project)
     for name, content in reports.items():
         (tmp_path / name).write_text(content, "utf-8")
-        ran = cavalier("resolve", str(tmp_path / name), "--json")
-        result = [row["outcome"] for row in json.loads(ran.out)]
-        assert result == ["moved", "changed", "renamed", "gone"]
-        assert ran.status == 1
+        result = cavalier("resolve", str(tmp_path / name), "--json")
+        values = [row["outcome"] for row in json.loads(result.out)]
+        assert values == ["moved", "changed", "renamed", "gone"]
+        assert result.status == 1
 
 
 @pytest.mark.parametrize("form", ["latex", "typst"])
 def test_a_listing_is_compared_with_the_lines_that_it_names(
     cavalier: Cavalier, project: Path, form: str
 ) -> None:
-    asked = ("show", "backtracking-matrix:parcourir", "--format", form)
-    listing = cavalier(*asked).out + cavalier(*asked, "--lang", "fr").out
+    words = ("show", "backtracking-matrix:parcourir", "--format", form)
+    listing = cavalier(*words).out + cavalier(*words, "--lang", "fr").out
     assert outcomes(cavalier, listing) == ["same", "same"]
     changed = listing.replace("<= 1", "< 1")
     assert outcomes(cavalier, changed) == ["changed", "changed"]

@@ -28,10 +28,10 @@ PARTS = """
 
 def listed(cavalier: Cavalier, target: str) -> tuple[list[int], list[str]]:
     """Return the numbers and the lines that are shown."""
-    ran = cavalier("show", target)
-    assert (ran.status, ran.err) == (0, "")
+    result = cavalier("show", target)
+    assert (result.status, result.err) == (0, "")
     rows = [
-        re.fullmatch(r" *(\d+)(?:  (.*))?", r) for r in ran.out.split("\n")
+        re.fullmatch(r" *(\d+)(?:  (.*))?", r) for r in result.out.split("\n")
     ]
     matches = [row for row in rows if row]
     assert len(matches) == len(rows) - 1
@@ -89,8 +89,8 @@ def test_a_name_is_the_whole_name(cavalier: Cavalier) -> None:
         numbers, _ = listed(cavalier, f"backtracking-matrix:{name}")
         assert (numbers[0], numbers[-1]) == (first, last)
     for name in ("walk", "search.", ".walk", ""):
-        ran = cavalier("show", f"backtracking-matrix:{name}")
-        refused(ran, f"backtracking-matrix has no {name!r}", "count.walk")
+        result = cavalier("show", f"backtracking-matrix:{name}")
+        refused(result, f"backtracking-matrix has no {name!r}", "count.walk")
 
 
 @pytest.mark.parametrize(
@@ -114,9 +114,9 @@ def test_a_screen_has_colours_if_it_can_and_the_user_wants_them(
 def test_what_cannot_be_shown_cannot_be_cited(
     cavalier: Cavalier, target: str
 ) -> None:
-    shown = cavalier("show", target)
-    refused(shown)
-    assert cavalier("cite", target, "--working-tree") == shown
+    result = cavalier("show", target)
+    refused(result)
+    assert cavalier("cite", target, "--working-tree") == result
 
 
 @pytest.mark.slow
@@ -137,8 +137,8 @@ def test_listings_compile_as_they_are_pasted(
         "utf-8",
     )
     latex = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode"]
-    ran = processes.run([*latex, "report.tex"], cwd=tmp_path)
+    result = processes.run([*latex, "report.tex"], cwd=tmp_path)
     log = (tmp_path / "report.log").read_text("utf-8", errors="replace")
-    assert ran.returncode == 0, log[-2000:]
+    assert result.returncode == 0, log[-2000:]
     assert "Overfull" not in log
     assert "Missing character" not in log

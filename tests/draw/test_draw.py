@@ -26,9 +26,11 @@ COLUMN = 84 / 25.4 * 72
 
 
 def drawn(cavalier: Cavalier, size: str, form: str, *more: str) -> str:
-    ran = cavalier("tour", "schwenk", "--board", size, "--format", form, *more)
-    assert ran.status == 0
-    return ran.out
+    result = cavalier(
+        "tour", "schwenk", "--board", size, "--format", form, *more
+    )
+    assert result.status == 0
+    return result.out
 
 
 def numbers(element: Element, *names: str) -> list[float]:
@@ -83,14 +85,14 @@ def test_the_line_goes_through_the_tour_to_a_square_from_a_disc(
     picture: Picture,
 ) -> None:
     (line,) = picture.groups["tour"]
-    drawn = line.attrib["points"].split()
-    points = [[*map(float, point.split(","))] for point in drawn]
+    words = line.attrib["points"].split()
+    points = [[*map(float, point.split(","))] for point in words]
     assert [picture.square(x, y) for x, y in points] == [*picture.tour]
     closes = is_closed(picture.tour)
     assert ("closing" in picture.groups) == closes
     if closes:
         (back,) = picture.groups["closing"]
-        assert back.attrib["points"].split() == [drawn[-1], drawn[0]]
+        assert back.attrib["points"].split() == [words[-1], words[0]]
     (start,), (end,) = picture.groups["start"], picture.groups["end"]
     assert start.tag == f"{SVG}circle"
     assert numbers(start, "cx", "cy") == points[0]
@@ -173,8 +175,8 @@ def test_tikz_has_the_size_and_the_words_of_the_svg(
         "utf-8",
     )
     latex = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode"]
-    ran = processes.run([*latex, "a.tex"], cwd=tmp_path)
-    assert ran.returncode == 0, ran.stdout[-1500:]
+    result = processes.run([*latex, "a.tex"], cwd=tmp_path)
+    assert result.returncode == 0, result.stdout[-1500:]
     pdftotext = ["pdftotext", "-bbox", "a.pdf", "-"]
     page = processes.run(pdftotext, cwd=tmp_path).stdout
     (sides,) = re.findall(r'<page width="(\S+)" height="(\S+)"', page)
