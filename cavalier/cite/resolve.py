@@ -138,13 +138,12 @@ def _now(
     """
     path, span, name = old
     here = files.get(path, "")
-    elsewhere: Outcome = "moved" if here or not path else "renamed"
     if span is None:
         same = [file for file in files if files[file] == text]
         if path in same:
             return "same", old
         if same:
-            return elsewhere, Place(same[0])
+            return "moved", Place(same[0])
         return ("changed", old) if here else ("gone", None)
     passage, spans = part(text, span), definitions(here)
     if part(here, span) == passage and _name(here, span) == name:
@@ -165,7 +164,7 @@ def _now(
         if shared:
             first = above.count("\n") + 1
             span = first, first + passage.count("\n")
-            return elsewhere, Place(file, span, _name(content, span))
+            return "moved", Place(file, span, _name(content, span))
     return "gone", None
 
 

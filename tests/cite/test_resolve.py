@@ -143,8 +143,8 @@ def rename(project: Path) -> None:
         (empty, "couples:supprimer", "gone", "no longer in any"),
         (empty, "couples", "changed", COUPLES),
         (copy, "couples", "moved", f": now {LABYRINTH}"),
-        (rename, "couples", "renamed", f": now {LABYRINTH}"),
-        (rename, "couples:parcours", "renamed", LABYRINTH),
+        (rename, "couples", "moved", f": now {LABYRINTH}"),
+        (rename, "couples:parcours", "moved", LABYRINTH),
     ],
 )
 def test_code_that_left_its_file_is_found_or_gone(
