@@ -72,16 +72,14 @@ def push(project: Path, address: str, remote: str = "origin") -> None:
 
 
 def without_history(folder: Path) -> Path:
-    """Lay out the files that are cited, as version 0.1.0."""
+    """Lay out the files that are cited."""
     for style in ("functional", "imperative", "pedagogical", "common"):
         shutil.copytree(
             ROOT / style,
             folder / style,
             ignore=shutil.ignore_patterns("__pycache__", "locale"),
         )
-    about = (ROOT / "pyproject.toml").read_text("utf-8")
-    about = re.sub(r'(?m)^version = ".*"$', 'version = "0.1.0"', about)
-    (folder / "pyproject.toml").write_text(about, "utf-8")
+    shutil.copy(ROOT / "pyproject.toml", folder)
     return folder
 
 
@@ -108,10 +106,8 @@ def swhid_of(cavalier: Cavalier, *arguments: str) -> str:
 
 
 def parts(swhid: str) -> Mapping[str, str]:
-    """Return the hash and the qualifiers of a SWHID."""
-    core, *qualifiers = swhid.split(";")
-    values = dict(pair.split("=", 1) for pair in qualifiers)
-    return {"hash": core.removeprefix("swh:1:cnt:"), **values}
+    """Return the qualifiers of a SWHID."""
+    return dict(pair.split("=", 1) for pair in swhid.split(";")[1:])
 
 
 def resolved(cavalier: Cavalier, given: str) -> list[dict[str, object]]:
