@@ -14,11 +14,10 @@ from cavalier.programs.program import Function
 from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.subjects import Run, entry_point_of, watch
 from cavalier.watch.words import remarks, sentences
-from common.board import Board, Square, parse_square, square_name
+from common.board import Board, Square, square_name
 from common.errors import CavalierError
 from common.language import spoken
 from common.plain_values import printable
-from common.search import Search
 
 _KINDS = {ENTERED: "entered", LEFT: "left", FULL: "full"}
 _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
@@ -27,14 +26,7 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 @click.command()
 @options.subject
 @options.optional_board
-@options.start
-@click.option(
-    "--events",
-    "most",
-    type=click.IntRange(1),
-    metavar="N",
-    help="stop after N events",
-)
+@options.optional_start
 @click.option(
     "--format",
     "form",
@@ -45,27 +37,21 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 )
 @options.lang
 def command(
-    subject: str,
-    board: Board | None,
-    start: str,
-    most: int | None,
-    form: str,
+    subject: str, board: Board | None, start: str | None, form: str
 ) -> int:
     """List the events of a search: where the knight is, and why.
 
     The default board is 3x4.
     """
-    board = board or Board(3, 4)
-    opened = opening.port_or_program(subject)
-    if not isinstance(opened, Port | Function):
+    target = opening.port_or_program(subject)
+    if not isinstance(target, Port | Function):
         raise CavalierError(
             f"{subject} is not a Python program, so it cannot be recorded."
         )
-    closed = isinstance(opened, Port) and opened.closed_only
-    search = Search(board, closed, parse_square(start, board))
-    with progress(f"{subject} on {board}"):
-        program = watch(opened, search, entry_point_of([opened]))
-    rows = [*_rows(program, board)][:most]
+    search = opening.recorded_search([target], board, start)
+    with progress(f"{subject} on {search.board}"):
+        program = watch(target, search, entry_point_of([target]))
+    rows = [*_rows(program, search.board)]
     if form == "json":
         print_document([dict(zip(_FIELDS, r, strict=True)) for r in rows])
     elif form == "csv":
@@ -73,8 +59,6 @@ def command(
     else:
         for number, kind, square, _row, _column, path, text in rows:
             print(f"{number:6}  {square:3}  {kind:7}  {path:3}  {text}")
-    if len(rows) < len(program.events):
-        tell(f"{len(rows):,} of {len(program.events):,} events")
     for remark in remarks(program, spoken()):
         tell(printable(remark))
     return int(program.recording.error is not None)
