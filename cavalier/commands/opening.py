@@ -49,11 +49,11 @@ def _must_be_file(name: str, error: UnknownPortError) -> None:
         ) from None
 
 
-def own(name: str) -> "UserProgram":
+def own(name: str, seconds: float = 10) -> "UserProgram":
     """Return the program of a name in the place of a port."""
     from cavalier.programs.user_program import UserProgram
 
-    return UserProgram(_closed_at_end(program(name)))
+    return UserProgram(_closed_at_end(program(name, seconds)))
 
 
 def _closed_at_end(opened: "Program") -> "Program":
@@ -71,7 +71,7 @@ def _closed_at_end(opened: "Program") -> "Program":
     return opened
 
 
-def program(name: str, seconds: float = 60) -> "Program":
+def program(name: str, seconds: float = 10) -> "Program":
     """Open somebody's program; warn where it is not isolated.
 
     Raises CavalierError where it cannot be asked.

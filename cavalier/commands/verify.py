@@ -51,7 +51,7 @@ def command(
 ) -> int:
     """Run all ports on the same boards, and compare the results."""
     boards = [*map(parse_board, sizes)]
-    own = [opening.own(name) for name in files]
+    own = [opening.own(name, seconds=60) for name in files]
     ports: list[Subject] = [*PORTS, *own]
     cases = _cases(boards, slow=slow)
     planned = [*cases, *(OWN_PLAN if own and not boards else ())]

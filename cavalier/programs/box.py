@@ -137,10 +137,10 @@ class Process:
     def read(self, seconds: float | None = None, *, line: bool = False) -> str:
         """Read its output into ``output``, to the end or to a whole line.
 
-        Return what a limit did, or an empty text. The limit may be less than
-        usual, in seconds. The end of standard error is in ``errors``.
+        Return what a limit did, or an empty text. The limit of time may be
+        another than usual. The end of standard error is in ``errors``.
         """
-        most = min(self._limits.seconds, seconds or self._limits.seconds)
+        most = seconds or self._limits.seconds
         deadline = time.monotonic() + most
         while self._ready.get_map() and not (line and b"\n" in self.output):
             left = deadline - time.monotonic()
@@ -156,16 +156,9 @@ class Process:
                     self._ready.unregister(key.fileobj)
             del self.errors[:-_KEPT]
             if len(self.output) > self._limits.output:
-                return _(
-                    "printed more than {n:,} bytes", n=self._limits.output
-                )
+                most_bytes = self._limits.output
+                return _("printed more than {n:,} bytes", n=most_bytes)
         return ""
-
-    def take_line(self) -> bytes:
-        """Return the first whole line of the output, and take it away."""
-        line, _end, rest = bytes(self.output).partition(b"\n")
-        self.output[:] = rest
-        return line
 
     def end(self) -> int:
         """End it with all that it has begun; return its status.

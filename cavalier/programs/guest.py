@@ -4,9 +4,9 @@ Run as a program, next to somebody's file::
 
     python guest.py FILE FUNCTION
 
-FUNCTION is ``-`` for the entry points of the file, or else its only function.
+FUNCTION is empty for the entry points of the file, or else its only function.
 The first line of standard output lists what can be asked, or why nothing can.
-Then each line of standard input is a question in JSON, and is answered by one
+Then each line of standard input is a request in JSON, and is answered by one
 line. What the file prints goes to standard error.
 """
 
@@ -17,11 +17,11 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
 from numbers import Integral, Real
+from operator import itemgetter
 from pathlib import Path
 from reprlib import repr as shortened
 from traceback import extract_tb
@@ -31,7 +31,7 @@ from typing import cast
 if __name__ == "__main__":  # then Python looks in this folder first
     sys.path[0] = str(Path(__file__).parents[2])
 
-from cavalier.programs.signature import Signature, signature_of
+from cavalier.programs.signature import EXAMPLE, signature_of
 from common.board import Board, Square
 from common.errors import CavalierError
 
@@ -45,13 +45,13 @@ ENTRY_POINTS = {
 #: Room for recursion: frames, and frames for each square; the stack, in bytes.
 _FRAMES, _FRAMES_PER_SQUARE, _STACK = 10_000, 20, 256 << 20
 
-_WRITE = "Write one like `def f(rows, columns, row, column): ...`."
-
-#: The most items of a list or an iterator that are written.
-_MOST = 1_000_000
-
 #: What replaces a larger number, which could not be written.
-_HUGE = 10**100
+HUGE = 10**100
+
+#: A question: its verb; rows, columns, row and column, from 0; whether tours
+#: are closed. A module of ours, if it is named, has a function ``answer``,
+#: which gets the call and a number instead.
+Request = tuple[str, Sequence[int], bool, str, int]
 
 #: What is written in a line.
 Document = Mapping[str, object]
@@ -64,70 +64,67 @@ class Guest:
         self, file: str, functions: Mapping[str, FunctionType]
     ) -> None:
         """Read the parameters; raise CavalierError if they fit no question."""
-        self.file, self.functions = file, functions
-        self.signatures = dict[str, Signature]()
-        for verb, function in functions.items():
-            signature = signature_of(function)
-            if signature is None:
-                shown = _written(function)
-                raise CavalierError(f"Cavalier cannot call {shown}. {_WRITE}")
-            self.signatures[verb] = signature
+        self.file = file
+        self.signatures = {v: signature_of(f) for v, f in functions.items()}
 
     def offers(self) -> Document:
         """Return what it can be asked, and how."""
         signatures = [*self.signatures.values()]
         return {
-            "verbs": [*self.functions],
+            "verbs": [*self.signatures],
             "closes": all(s.closes for s in signatures),
             "is_square": any(s.is_square for s in signatures),
             "has_start": all(s.has_start for s in signatures),
-            "call": _written(next(iter(self.functions.values()))),
+            "call": signatures[0].text,
         }
 
-    def answer(
-        self, verb: str, numbers: Sequence[int], *, closed: bool
-    ) -> Document:
-        """Answer a question, whatever the function does.
-
-        The numbers are rows, columns, row and column, from 0.
-        """
-        rows, columns, row, column = numbers
-        sys.setrecursionlimit(_FRAMES + _FRAMES_PER_SQUARE * rows * columns)
-        function = self.functions[verb]
-        values, options = self.signatures[verb].arguments(
-            Board(rows, columns), Square(row, column), closed=closed
-        )
+    def reply(self, request: Request) -> Document:
+        """Answer a request, whatever the function does."""
+        verb, (rows, columns, row, column), closed, module, most = request
+        board = Board(rows, columns)
+        sys.setrecursionlimit(_FRAMES + _FRAMES_PER_SQUARE * len(board))
+        signature = self.signatures[verb]
+        call = signature.call(board, Square(row, column), closed=closed)
         try:
-            value: object = function(*values, **options)
+            if module:
+                return {"value": import_module(module).answer(call, most)}
+            value = call()
             if verb == "tour" and isinstance(value, Iterator):
-                value = islice(value, rows * columns + 1)
+                value = islice(value, len(board) + 1)
             return {"value": plain(value)}
         except BaseException as error:
-            words = [*map(shortened, values)]
-            words += [f"{name}={value}" for name, value in options.items()]
-            call = f"{function.__name__}({', '.join(words)})"
-            return {**raised(error, self.file), "call": call}
+            words = [*map(shortened, call.args)]
+            words += [
+                f"{name}={value}" for name, value in call.keywords.items()
+            ]
+            name = signature.text.partition("(")[0]
+            call_text = f"{name}({', '.join(words)})"
+            return {**raised(error, self.file), "call": call_text}
 
 
 def plain(value: object) -> object:
     """Turn what a function returned into what JSON has.
 
     Whole numbers of any kind become int; tuples, sets, arrays and iterators
-    become lists, a dict the list of its items under the key "items".
+    become lists. So does a dict of squares and their numbers, or of numbers
+    and their squares: its squares are in the order of the numbers.
     """
     if value is None or isinstance(value, bool | str):
         return value
     if isinstance(value, Integral):
-        return max(-_HUGE, min(int(value), _HUGE))
+        return max(-HUGE, min(int(value), HUGE))
     if isinstance(value, Real):
         number = float(value)
         return int(number) if number.is_integer() else number
     if callable(to_list := getattr(value, "tolist", None)):
         return plain(to_list())
     if isinstance(value, Mapping):
-        return {"items": [[plain(k), plain(v)] for k, v in value.items()]}
-    if isinstance(value, Iterable):
-        return [plain(item) for item in islice(value, _MOST)]
+        items = [(plain(k), plain(v)) for k, v in value.items()]
+        pairs = [(n, s) if type(n) is int else (s, n) for n, s in items]
+        if all(type(n) is int and isinstance(s, list) for n, s in pairs):
+            return [s for _n, s in sorted(pairs, key=itemgetter(0))]
+    elif isinstance(value, Iterable):
+        return [plain(item) for item in value]
     return {"type": type(value).__name__}
 
 
@@ -166,41 +163,30 @@ def _imported(file: str) -> ModuleType:
 def functions_of(file: str, name: str) -> dict[str, FunctionType]:
     """Return the function for each question; it may be one for all.
 
+    Without a name, they are the entry points, or else the only function.
     Raises CavalierError where there is none, and whatever the file raises.
     """
-    module = _imported(file)
-    names = vars(module)
+    names = vars(_imported(file))
     points = {v: names[p] for v, p in ENTRY_POINTS.items() if p in names}
-    if name == "-" and points:
+    if points and not name:
         return points
     functions = [
         key
         for key, value in names.items()
         if inspect.isfunction(value)
-        and value.__module__ == module.__name__
+        and value.__module__ == names["__name__"]
         and not key.startswith("_")
     ]
-    if name == "-" and len(functions) == 1:
-        [name] = functions
+    if len(functions) == 1:
+        name = name or functions[0]
     function = names.get(name)
-    if not callable(function) or inspect.isclass(function):
-        number = "several" if functions else "no"
-        fault = f"no function {name}" if name != "-" else f"{number} functions"
-        near = get_close_matches(name, functions, 1)
-        advice = f"Name one, as FILE.py:NAME: {', '.join(functions)}."
-        advice = f"Did you mean {near[0]}?" if near else advice
-        raise CavalierError(
-            f"it has {fault}. {advice if functions else _WRITE}"
-        )
-    return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
-
-
-def _written(function: FunctionType) -> str:
-    kind = "async " if inspect.iscoroutinefunction(function) else ""
-    try:
-        return f"`{kind}{function.__name__}{inspect.signature(function)}`"
-    except (AttributeError, TypeError, ValueError):
-        return "the function"
+    if callable(function) and not inspect.isclass(function):
+        return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
+    fault = f"no function {name}"
+    if not name:
+        fault = "several functions" if functions else "no functions"
+    advice = f"Name one, as FILE.py:NAME: {', '.join(functions)}."
+    raise CavalierError(f"it has {fault}. {advice if functions else EXAMPLE}")
 
 
 def main() -> None:
@@ -240,15 +226,7 @@ def _documents(
         return
     yield guest.offers()
     for line in questions:
-        match json.loads(line):
-            case {"module": str(module), "request": request}:
-                try:
-                    answer = import_module(module).answer
-                    yield {"value": answer(guest, request)}
-                except BaseException as error:
-                    yield raised(error, file)
-            case [verb, numbers, closed]:
-                yield guest.answer(verb, numbers, closed=closed)
+        yield guest.reply(json.loads(line))
 
 
 if __name__ == "__main__":

@@ -3,19 +3,16 @@
 It is called here, without a box: a browser has neither processes nor threads.
 """
 
-import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from time import monotonic
 from types import FrameType, FunctionType
-from typing import cast
 
 from cavalier.programs.box import Limits
-from cavalier.programs.guest import ENTRY_POINTS, Guest
+from cavalier.programs.guest import ENTRY_POINTS, Guest, Request
 from cavalier.programs.program import Function
 from cavalier.programs.reply import Broken
 from common.errors import CavalierError
@@ -45,40 +42,15 @@ class NotebookFunction(Function):
         name, file = function.__name__, function.__code__.co_filename
         super().__init__(name, Path(file), name, Limits())
 
-    @property
-    def text(self) -> bytes:
-        """The content of its file or its cell, if that is known."""
-        try:
-            lines, _number = inspect.findsource(inspect.unwrap(self._function))
-        except (OSError, TypeError):
-            return b""
-        return "".join(lines).encode()
-
-    def run(self, module: str, request: object) -> object:
-        """Return what a module of ours answers next to the function.
-
-        Raises CavalierError where the text of the function is not known.
-        """
-        if not self.text:
-            raise CavalierError(
-                f"The source of {self.name} is not available. Define it in a "
-                "file or a cell."
-            )
-        answer = import_module(module).answer
-        with redirect_stdout(StringIO()):
-            return {"value": answer(self._guest, request)}
-
     def _begin(self) -> object:
         functions = dict.fromkeys(ENTRY_POINTS, self._function)
         self._guest = Guest(str(self.path), functions)
         return self._guest.offers()
 
-    def _reply(self, request: object, seconds: float | None = None) -> object:
+    def _reply(self, request: Request, seconds: float | None = None) -> object:
         limit = _within(seconds) if seconds else nullcontext()
-        question = cast("tuple[str, Sequence[int], bool]", request)
-        verb, numbers, closed = question
         with redirect_stdout(StringIO()) as output, limit:
-            reply = self._guest.answer(verb, numbers, closed=closed)
+            reply = self._guest.reply(request)
         self._errors = bytearray(output.getvalue(), "utf-8")
         match reply.get("raised"):
             case KeyboardInterrupt.__name__:

@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from linecache import checkcache, getlines
 from pathlib import Path
 from subprocess import PIPE
 
@@ -30,7 +31,6 @@ _TELLING = re.compile(
 #: What to add to an exception that a file raises when it is imported.
 _ADVICE = {
     "EOFError": "; it calls input(): use parameters instead",
-    "IndexError": "; a script that reads sys.argv needs a name without .py",
     "ModuleNotFoundError": "; the file may be right: install the package",
 }
 
@@ -54,7 +54,7 @@ class Program:
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Answer a question, whatever the program does.
 
-        ``seconds`` may lower its limit of time, by the clock.
+        ``seconds`` is another limit of time, by the clock.
         """
         raise NotImplementedError
 
@@ -133,21 +133,26 @@ class Function(Program):
         Raises CavalierError where nothing can be asked.
         """
         super().__init__(name, path, limits)
-        self._called, self.is_silent = called or "-", True
+        self._called, self.is_silent = called, True
         self._process: Process | None = None
         match self._begin():
-            case {"verbs": list(verbs), "call": str(call), **flags}:
+            case {
+                "verbs": list(verbs),
+                "closes": bool(closes),
+                "is_square": bool(is_square),
+                "has_start": bool(has_start),
+                "call": str(call),
+            }:
                 self.verbs = frozenset(v for v in Verb if v in verbs)
-                self.closes = flags.get("closes") is True
-                self.has_start = flags.get("has_start") is True
-                self.is_square = flags.get("is_square") is True
+                self.closes, self.is_square = closes, is_square
+                self.has_start = has_start
                 remark = _(
                     "{call} takes one size, so only square boards are tested. "
                     "For rectangles, write `def f(rows, columns, row, column):"
                     " ...`",
-                    call=call,
+                    call=f"`{call}`",
                 )
-                self.remarks += [remark] * self.is_square
+                self.remarks += [remark] * is_square
             case document:
                 self.close()
                 raise CavalierError(f"{name}: {printable(_refusal(document))}")
@@ -155,7 +160,7 @@ class Function(Program):
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read what it returned."""
         request = question.verb, question.numbers, question.closed
-        reply = self._reply(request, seconds)
+        reply = self._reply((*request, "", 0), seconds)
         self.is_silent = self.is_silent and reply == {"value": None}
         match reply:
             case {"value": value}:
@@ -169,18 +174,20 @@ class Function(Program):
         self.close()  # the file has written among our answers
         return Broken(_("ended without an answer"))
 
-    def run(self, module: str, request: object) -> object:
+    def run(self, question: Question, module: str, number: int) -> object:
         """Return what a module of ours answers next to the file.
 
-        Its function ``answer`` gets a `guest.Guest` and the request. The file
-        can change the result, so it must not be trusted.
+        Its function ``answer`` gets the call that answers a question, and a
+        number. The file can change the result, so it must not be trusted.
         """
-        return self._reply({"module": module, "request": request})
+        request = question.verb, question.numbers, question.closed
+        return self._reply((*request, module, number))
 
     @property
-    def text(self) -> bytes:
-        """The content of the file."""
-        return self.path.read_bytes()
+    def text(self) -> str:
+        """The content of its file or its cell, if that is known."""
+        checkcache(str(self.path))
+        return "".join(getlines(str(self.path)))
 
     def close(self) -> None:
         """End its process."""
@@ -197,7 +204,9 @@ class Function(Program):
         self._errors = self._process.errors
         return self._heard(self._process)
 
-    def _reply(self, request: object, seconds: float | None = None) -> object:
+    def _reply(
+        self, request: guest.Request, seconds: float | None = None
+    ) -> object:
         """Return the document that answers a request, or what broke."""
         first = None if self._process else self._begin()
         if self._process is None:
@@ -208,7 +217,8 @@ class Function(Program):
     def _heard(self, process: Process, seconds: float | None = None) -> object:
         """Read a line; where there is none, end the process."""
         problem = process.read(seconds, line=True)
-        line = process.take_line()
+        output = bytes(process.output)
+        line, _end, process.output[:] = output.partition(b"\n")
         with suppress(ValueError, RecursionError):
             document: object = json.loads(line)
             return document
@@ -233,7 +243,7 @@ def program(text: str, limits: Limits) -> Program:
             f"{named} {fault}. Name a program, FILE.py or FILE.py:FUNCTION."
         )
     if path.suffix == ".py":
-        return Function(text if called else named, path, called, limits)
+        return Function(text, path, called, limits)
     if called:
         raise CavalierError(
             f"{named} is not a Python file. Name it without :{called}."

@@ -4,8 +4,8 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 
+from cavalier.programs.guest import HUGE
 from cavalier.programs.question import Question, Verb
 from common.board import Board
 from common.errors import ReadingError
@@ -93,9 +93,6 @@ def returned(value: object, question: Question) -> Answer:
     """
     if isinstance(value, str) and value.casefold() == "unknown":
         return Unknown()
-    value = _without_keys(value)
-    if isinstance(value, list):
-        value = [_without_keys(item) for item in value]
     depth, verb = _depth(value, question.board), question.verb
     wanted = {
         Verb.COUNT: _("a number"),
@@ -104,9 +101,7 @@ def returned(value: object, question: Question) -> Answer:
     }[verb]
     unlike = _unlike(_("returned"), _named(value, depth), wanted)
     match verb, value:
-        case Verb.COUNT, int() if len(str(value)) > 100:
-            return Broken(_("returned a number of more than 100 digits"))
-        case Verb.COUNT, int() if value >= 0 and not isinstance(value, bool):
+        case Verb.COUNT, int() if type(value) is int and 0 <= value < HUGE:
             return value
         case (Verb.TOUR, None | False) | (Verb.TOUR | Verb.TOURS, []):
             return Boards()
@@ -115,9 +110,9 @@ def returned(value: object, question: Question) -> Answer:
         case Verb.TOUR, [[int(), [int(), int()]], *_]:
             return unlike
         case Verb.TOUR, str() | list() if depth < 3:
-            return _boards([_text(value)], question, _("returned"))
+            return _boards([value], question, _("returned"))
         case Verb.TOURS, list() if depth > 2:
-            return _boards([*map(_text, value)], question, _("returned"))
+            return _boards(value, question, _("returned"))
     return Unknown(str(unlike))
 
 
@@ -126,11 +121,12 @@ def _unlike(verb: str, value: str, wanted: str) -> Broken:
     return Broken(_("{verb} {value} instead of {wanted}", **parts))
 
 
-def _boards(texts: Sequence[str], question: Question, verb: str) -> Answer:
-    if len(texts) > _MOST_BOARDS:
-        return Broken(_("{verb} {n} boards", verb=verb, n=len(texts)))
+def _boards(values: Sequence[object], question: Question, verb: str) -> Answer:
+    if len(values) > _MOST_BOARDS:
+        return Broken(_("{verb} {n} boards", verb=verb, n=len(values)))
+    texts = [x if isinstance(x, str) else json.dumps(x) for x in values]
     if not any(re.search(r"\d", text) for text in texts):
-        return _unlike(verb, shown(texts[0]), _("a board or `none`"))
+        return _unlike(verb, shown(values[0]), _("a board or `none`"))
     try:
         return Boards([read(text, question.board) for text in texts])
     except ReadingError as error:
@@ -141,8 +137,8 @@ def _boards(texts: Sequence[str], question: Question, verb: str) -> Answer:
 def _named(value: object, depth: int) -> str:
     """Name what a value is: itself, a known form, or its type."""
     match value:
-        case None | int() | float() | []:
-            return str(value)
+        case None | int() | float():
+            return shown(value)
         case [bool(), _]:
             return _("a pair")
         case [[int(), [int(), int()]], *_]:
@@ -152,21 +148,6 @@ def _named(value: object, depth: int) -> str:
         case list() if depth:
             return _("a list of tours") if depth > 2 else _("a tour")
     return _("a value of type {type}", type=type(value).__name__)
-
-
-def _without_keys(value: object) -> object:
-    """Return a dict of squares and their numbers as a list of squares.
-
-    Either may be the key; the squares are in the order of their numbers.
-    """
-    match value:
-        case {"items": list(items)}:
-            pairs = [p if isinstance(p[0], int) else p[::-1] for p in items]
-            if all(
-                isinstance(n, int) and isinstance(s, list) for n, s in pairs
-            ):
-                return [s for _n, s in sorted(pairs, key=itemgetter(0))]
-    return value
 
 
 def _depth(value: object, board: Board) -> int:
@@ -181,12 +162,3 @@ def _depth(value: object, board: Board) -> int:
         case [first, *_]:
             return 1 + _depth(first, board)
     return 0
-
-
-def _text(board: object) -> str:
-    """Write a board as text, a list of names with one in each line."""
-    if isinstance(board, str):
-        return board
-    if isinstance(board, list) and all(isinstance(x, str) for x in board):
-        return "\n".join(board)
-    return json.dumps(board)

@@ -10,10 +10,14 @@ A parameter named ``closed`` gets whether closed tours are asked for.
 
 import inspect
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from inspect import Parameter
 from types import FunctionType
 
 from common.board import Board, Square
+from common.errors import CavalierError
 
 #: The names that people give their parameters, in lower case.
 ROLES = {
@@ -52,10 +56,16 @@ _BY_NUMBER = {
 }
 
 
+#: A function to write, if nothing fits.
+EXAMPLE = "Write one like `def f(rows, columns, row, column): ...`."
+
+
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """The roles of a function's parameters, in their order."""
+    """A function as it is written, and the roles of its parameters."""
 
+    function: FunctionType
+    text: str
     roles: tuple[str, ...]
     closes: bool
 
@@ -69,10 +79,10 @@ class Signature:
         """Whether it gets the square to start from."""
         return bool({"row", "start"} & {*self.roles})
 
-    def arguments(
+    def call(
         self, board: Board, start: Square, *, closed: bool
-    ) -> tuple[list[object], dict[str, bool]]:
-        """Return the values of a call, and its keyword arguments."""
+    ) -> partial[object]:
+        """Return its call about a board and a start."""
         value: dict[str, object] = {
             "rows": board.rows,
             "columns": board.columns,
@@ -84,36 +94,36 @@ class Signature:
             "couples": [tuple(square) for square in board],
         }
         options = {"closed": closed} if self.closes else {}
-        return [value[role] for role in self.roles], options
+        values = [value[role] for role in self.roles]
+        return partial(self.function, *values, **options)
 
 
-def signature_of(function: FunctionType) -> Signature | None:
-    """Read how a function is called; None if no question fits."""
-    try:
-        parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):
-        return None
-    if inspect.iscoroutinefunction(function):
-        return None
-    closes = any(p.name == "closed" for p in parameters)
-    others = [p for p in parameters if p.name != "closed"]
-    positional = [p for p in others if p.kind <= p.POSITIONAL_OR_KEYWORD]
+def signature_of(function: FunctionType) -> Signature:
+    """Read how a function is called.
+
+    Raises CavalierError if no question fits.
+    """
+    text = getattr(function, "__name__", "function")
+    with suppress(TypeError, ValueError):
+        signature = inspect.signature(function)
+        text += str(signature)
+        closes = "closed" in signature.parameters
+        parameters = signature.parameters.values()
+        if roles := _roles([p for p in parameters if p.name != "closed"]):
+            return Signature(function, text, roles, closes)
+    raise CavalierError(f"Cavalier cannot call `{text}`. {EXAMPLE}")
+
+
+def _roles(parameters: Sequence[Parameter]) -> tuple[str, ...]:
+    """Return what parameters get; nothing if no question fits."""
+    positional = [p for p in parameters if p.kind <= p.POSITIONAL_OR_KEYWORD]
     required = [p for p in positional if p.default is p.empty]
-    if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
-        return None
-    for names in (
-        [p.name.lower() for p in ps] for ps in (positional, required)
-    ):
-        roles = _roles(names)
+    roles: tuple[str, ...] = ()
+    for chosen in (positional, required):
+        names = [p.name.lower() for p in chosen]
+        across = _ACROSS if {"width", "height"} & {*names} else {}
+        roles = tuple((_ROLE_OF | across).get(name, "") for name in names)
         if {*roles} in FORMS and len({*roles}) == len(roles):
-            return Signature(roles, closes)
-    number = 4 if len(positional) == 4 else len(required)
-    if number not in _BY_NUMBER or "board" in roles or all(roles):
-        return None
-    return Signature(_BY_NUMBER[number], closes)
-
-
-def _roles(names: Sequence[str]) -> tuple[str, ...]:
-    """Return what parameters get by their names, "" for an unknown one."""
-    across = _ACROSS if {"width", "height"} & {*names} else {}
-    return tuple((_ROLE_OF | across).get(name, "") for name in names)
+            return roles
+    is_named = "board" in roles or all(roles)
+    return () if is_named else _BY_NUMBER.get(len(required), ())

@@ -1,6 +1,6 @@
 """Somebody's program in the place of a port: the same entry points, judged."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import copy
 from typing import Self
 
@@ -24,9 +24,9 @@ _VERB_OF = {Problem.COUNTING: Verb.COUNT, Problem.ENUMERATING: Verb.TOURS}
 class UserProgram:
     """A program asked as a port is called.
 
-    ``offers`` are the questions that it answers; ``first`` has its first
-    answer to each. Its tours are judged: the entry points raise RunError for
-    anything else, and CavalierError for what it does not offer.
+    ``offers`` are the questions that it answers. Its tours are judged: the
+    entry points raise RunError for anything else, and CavalierError for what
+    it does not offer.
     """
 
     complete = closed_only = False
@@ -42,9 +42,7 @@ class UserProgram:
         self._answers = dict[Question, Answer]()
         self.offers = program.verbs
         board = Board(5, 5) if self.square else Board(3, 4)
-        search = Search(board, start=Square(0, 0))
-        self.first = {verb: self._ask(verb, search) for verb in program.verbs}
-        self.offers = _known(self.first)
+        self._ask_all(Search(board, start=Square(0, 0)))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -59,8 +57,15 @@ class UserProgram:
     def prepared(self, search: Search) -> Self:
         """Return it with what it answers from one start."""
         changed = copy(self)
-        changed.offers = _known({v: self._ask(v, search) for v in self.offers})
+        changed._ask_all(search)
         return changed
+
+    def _ask_all(self, search: Search) -> None:
+        """Ask all questions, and offer those that have an answer."""
+        self._first = {verb: self._ask(verb, search) for verb in self.offers}
+        self.offers = frozenset(
+            v for v, a in self._first.items() if not isinstance(a, Unknown)
+        )
 
     def largest_board(self, *, closed: bool) -> Board:
         """Return the largest sensible board."""
@@ -78,9 +83,9 @@ class UserProgram:
 
     def _without(self, verb: Verb) -> CavalierError:
         """Return the error for a question that it does not answer."""
-        if verb in self.first:
-            return RunError(self.id, f"{self.first[verb]}.")
-        there = " and ".join(ENTRY_POINTS[v] for v in sorted(self.first))
+        if verb in self._first:
+            return self._failed(self._first[verb])
+        there = " and ".join(ENTRY_POINTS[v] for v in sorted(self._first))
         return CavalierError(
             f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. To use "
             "another function, name it as FILE.py:FUNCTION."
@@ -149,10 +154,3 @@ class UserProgram:
 
 #: What is asked as a port is.
 Subject = Port | UserProgram
-
-
-def _known(answers: Mapping[Verb, Answer]) -> frozenset[Verb]:
-    """Return what was answered."""
-    return frozenset(
-        verb for verb, a in answers.items() if not isinstance(a, Unknown)
-    )

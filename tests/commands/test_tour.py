@@ -25,7 +25,7 @@ ANSWERS = {
     "words": (0, "a tour, not closed, of 3x4 from a1"),
     "spoilt": (1, "own.py:spoilt gives an invalid tour of 3x4 from a1"),
     "small": (1, "step 2: (3, 4) is not on the 3x4 board"),
-    "number": (1, "own.py:number returned 2 instead of a tour or None."),
+    "number": (1, "own.py:number returned 2 instead of a tour or None"),
     "raises": (1, "raises ZeroDivisionError: division by zero, line 43"),
     "exits_quietly": (1, "ended without an answer"),
     "kills_itself": (1, "ended by SIGKILL"),

@@ -31,11 +31,11 @@ from os import *
 from pathlib import Path
 from time import sleep
 folder = Path(__file__).parent
-def f(a, b=0, c=0, d=0):
+def f(a, b, c, d):
 {does}
     return 31
 if sys.argv[1:2] == ["count"]:
-    print(f(0))
+    print(f(0, 0, 0, 0))
 """
 
 

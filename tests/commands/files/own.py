@@ -53,7 +53,3 @@ def kills_itself(board, start):
 
 def three(a, b, c):
     return 0
-
-
-async def later(rows, columns, row, column):
-    return 0
