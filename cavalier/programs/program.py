@@ -58,6 +58,17 @@ class Program:
         """
         raise NotImplementedError
 
+    def misfit(self, question: Question) -> str:
+        """Return why its parameters do not fit a question, or nothing."""
+        board, problem = question.board, ""
+        if question.closed and not self.closes:
+            problem = "has no parameter named closed. Leave out --closed"
+        elif self.is_square and board.rows != board.columns:
+            problem = f"works on square boards only, not on {board}"
+        elif question.start != (0, 0) and not self.has_start:
+            problem = "has no parameter for the start. Leave out --start"
+        return problem and f"{printable(self.name)} {problem}."
+
     def printed(self) -> Sequence[str]:
         """Return the last lines that it has written to standard error."""
         text = self._errors.decode("utf-8", "backslashreplace")

@@ -37,7 +37,7 @@ class UserProgram:
     def __init__(self, program: Program) -> None:
         """Ask a program about a small board, which shows what it offers."""
         self.program = program
-        self.id = self.title = printable(program.name)
+        self.id = printable(program.name)
         self.square, self.closes = program.is_square, program.closes
         self._answers = dict[Question, Answer]()
         self.offers = program.verbs
@@ -62,7 +62,13 @@ class UserProgram:
 
     def _ask_all(self, search: Search) -> None:
         """Ask all questions, and offer those that have an answer."""
-        self._first = {verb: self._ask(verb, search) for verb in self.offers}
+        board, closed, (start,) = search.board, search.closed, search.starts
+        questions = [Question(v, board, start, closed) for v in self.offers]
+        self._first = {
+            question.verb: self._ask(question)
+            for question in questions
+            if not self.program.misfit(question)
+        }
         self.offers = frozenset(
             v for v, a in self._first.items() if not isinstance(a, Unknown)
         )
@@ -102,46 +108,44 @@ class UserProgram:
     ) -> Tour | None:
         """Return a tour from the start, or None if it finds none."""
         verb = Verb.TOUR if Verb.TOUR in self.offers else Verb.TOURS
-        return next(self._judged(verb, Search(board, closed, start)), None)
+        return next(self._judged(Question(verb, board, start, closed)), None)
 
     def tours(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Iterator[Tour]:
         """Yield all its tours from the start."""
-        return self._judged(Verb.TOURS, Search(board, closed, start))
+        return self._judged(Question(Verb.TOURS, board, start, closed))
 
     def count_tours(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> int:
         """Return its number of tours from the start."""
-        answer = self._ask(Verb.COUNT, Search(board, closed, start))
+        answer = self._ask(Question(Verb.COUNT, board, start, closed))
         if not isinstance(answer, int):
             raise self._failed(answer)
         return answer
 
-    def _judged(self, verb: Verb, search: Search) -> Iterator[Tour]:
-        """Yield the tours of an answer; raises RunError for an invalid one."""
-        answer = self._ask(verb, search)
+    def _judged(self, question: Question) -> Iterator[Tour]:
+        """Yield the tours of an answer; raise RunError for an invalid one."""
+        answer = self._ask(question)
         if not isinstance(answer, Boards):
             raise self._failed(answer)
+        start, closed = question.start, question.closed
         for reading in answer.readings:
-            verdict = reading.verdict(start=search.start, closed=search.closed)
+            verdict = reading.verdict(start=start, closed=closed)
             if verdict.tour is None:
                 faults = [f"  {fault.message}" for fault in verdict.faults]
+                search = Search(question.board, closed, start)
                 problem = _("gives an invalid {tour}", tour=search)
                 raise RunError(self.id, problem, faults)
             yield verdict.tour
 
-    def _ask(self, verb: Verb, search: Search) -> Answer:
-        """Ask a question once; raises CavalierError if it is not offered."""
-        if verb not in self.offers:
-            raise self._without(verb)
-        if search.closed and not self.program.closes:
-            raise CavalierError(
-                f"{self.id} has no parameter named closed. Leave out --closed."
-            )
-        (start,) = search.starts
-        question = Question(verb, search.board, start, search.closed)
+    def _ask(self, question: Question) -> Answer:
+        """Ask a question once; raise CavalierError if it cannot be asked."""
+        if question.verb not in self.offers:
+            raise self._without(question.verb)
+        if reason := self.program.misfit(question):
+            raise CavalierError(reason)
         if question not in self._answers:
             self._answers[question] = self.program.ask(question)
         return self._answers[question]

@@ -117,6 +117,8 @@ def _answer(
     if verb not in program.verbs:
         raise CavalierError(f"{name} has no {entry_point}.")
     question = Question(verb, search.board, start, search.closed)
+    if reason := program.misfit(question):
+        raise CavalierError(reason)
     work = partial(program.run, question, guest_recording.__name__, most)
     match run(search.board, work):
         case {"value": value}:

@@ -206,12 +206,20 @@ def test_entry_points_are_asked_by_their_names(tmp_path: Path) -> None:
     assert asked.printed() == ["looking 3x4 Square(row=2, column=0) False"]
 
 
-def test_a_function_of_a_size_is_asked_square_boards(tmp_path: Path) -> None:
-    with closing(opened(tmp_path, "def knights(n): return n")) as asked:
-        assert asked.verbs == {*Verb}
-        assert (asked.is_square, asked.has_start) == (True, False)
-        [remark] = asked.remarks
+def test_parameters_limit_the_questions(tmp_path: Path) -> None:
+    with closing(opened(tmp_path, "def knights(n): return n")) as program:
+        assert program.verbs == {*Verb}
+        [remark] = program.remarks
         assert remark.startswith("`knights(n)` takes one size")
+        assert "works on square boards only" in program.misfit(COUNT)
+        for start, closed, reason in [
+            (Square(0, 0), False, ""),
+            (Square(0, 1), False, "has no parameter for the start"),
+            (Square(0, 0), True, "has no parameter named closed"),
+        ]:
+            question = Question(Verb.COUNT, Board(4, 4), start, closed)
+            assert reason in program.misfit(question)
+            assert bool(reason) == bool(program.misfit(question))
 
 
 @pytest.mark.parametrize("home", ["/nowhere", "."])
