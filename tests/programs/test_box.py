@@ -113,10 +113,3 @@ def test_bubblewrap_is_used_only_where_it_works(
     assert box.is_boxed.__wrapped__() == (status == 0)
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     assert not box.is_boxed.__wrapped__()
-
-
-@pytest.mark.needs("bwrap")
-def test_a_program_may_stand_where_temporary_files_do() -> None:
-    process = box.Process(["pwd"], [Path(tempfile.gettempdir())], Limits())
-    assert (process.read(), process.end()) == ("", 0)
-    assert process.output == b"/box\n"

@@ -24,16 +24,8 @@ PYTHON = f"#!{sys.executable}\n"
 #: The text of a file, the function that is named, and why it is refused.
 REFUSED = [
     ("class Board: pass", "Board", "it has no function Board. Write one"),
-    (
-        "class B:\n    def f(self): pass",
-        "B.f",
-        "it has no function B.f. Write",
-    ),
-    (f"def f({FOUR}): 1\ndef g({FOUR}): 1", "", "as FILE.py:NAME: f, g."),
-    ("from math import sqrt", "", "it has no functions. Write"),
     ("def __annotate__(format): pass", "", "it has no functions."),
     (f"def count({FOUR}): pass", "cuont", "FILE.py:NAME: count."),
-    ("count = 3", "count", "it has no function count."),
     ("def f(a, b, c, d, e): pass", "", "cannot call `f(a, b, c, d, e)`."),
     ("import not_there", "", "the file may be right: install the package."),
     ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2 (on"),
@@ -47,16 +39,12 @@ REFUSED = [
 #: Source files and scripts, their text, and what to type for each.
 SOURCES = """
 a b.c; ; Type `cc -O2 -o 'a b' 'a b.c'`, and name ./a b.
-folder/t.rs; ; `rustc -O -o folder/t folder/t.rs`, and name folder/t.
 t.pas; ; `fpc -O2 t.pas`, and name ./t.
 T.java; class T {}; java -cp "${0%%/*}/classes" T "$@"\\n' > T
 folder/T.java; package a.b ;; /classes" a.b.T "$@"
 script; #!/no/such/program; script needs /no/such/program, which does not
-t.js; ; `#!/usr/bin/env NAME`, and type `chmod +x t.js`.
 x y; #!/bin/sh; is not executable. Type `chmod +x 'x y'`.
 folder; -; folder is not a file. Name a program, FILE.py or FILE.py:FUN
-folder.py; -; folder.py is not a file. Name a program
-nothing.py; -; nothing.py does not exist. Name a program
 nothing.py:f; -; nothing.py does not exist. Name a program
 text.txt:f; -; text.txt is not a Python file. Name it without :f.
 """
@@ -68,7 +56,6 @@ CRASHES = {
     "import signal; signal.raise_signal(11)": "ended by SIGSEGV",
     "f(rows, columns, row, column)": "raises RecursionError: maximum recurs",
     "sys.exit('so')": "raises SystemExit: so, line 3, called as f(3, 4, 2, 0)",
-    "raise KeyboardInterrupt": "raises KeyboardInterrupt, line 3",
     "raise ValueError('\\033[2J')": "raises ValueError: \\x1b[2J, line 3",
     "input()": "raises EOFError: EOF when reading a line, line 3",
     "yield 1; raise KeyError(2)": "raises KeyError: 2, line 3",
@@ -76,7 +63,6 @@ CRASHES = {
     "os.write(1, b'[1]\\n')": "returned None instead of a number",
     "return 10**10000": "returned a number of over 30 digits instead of",
     "\n        class E(OSError): __str__ = 1\n        raise E": "raises E,",
-    "return {(): object(), 2: 1}": "returned a value of type dict instead of",
     "\n        while True: pass": "took longer than 1 s",
 }
 
@@ -86,8 +72,7 @@ SCRIPTS = {
     "print('none'); sys.exit('because')": "ended with status 1: because",
     "print(1, 2); sys.exit(1)": "a board",
     "print('what'); sys.exit(1)": "ended with status 1",
-    "1 / 0": "ended with status 1: ZeroDivisionError: division by zero",
-    "sys.exit('Exception in thread main\\n  at y')": "Exception in thread",
+    "sys.exit('why\\nIOError: x\\n  at y')": "ended with status 1: IOError: x",
     "import os; os.kill(os.getpid(), 9)": "ended by SIGKILL",
     "sys.stdout.buffer.write(b'\\xff')": "printed invalid UTF-8",
     "input()": "EOFError: EOF when reading a line",
@@ -132,8 +117,7 @@ def test_a_file_that_cannot_be_run_is_refused_with_advice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for folder in ("folder", "folder.py"):
-        Path(folder).mkdir()
+    Path("folder").mkdir()
     Path("text.txt").touch()
     if text != "-":
         Path(name).write_text(text)
@@ -270,13 +254,7 @@ def test_a_program_takes_the_place_of_a_port(
     tmp_path: Path, cavalier: Cavalier
 ) -> None:
     file = tmp_path / "mine.py"
-    file.write_text(
-        "def count_tours(board, start): return 2\n"
-        "def first_tour(board, start): return None\n"
-    )
+    file.write_text("def count_tours(board, start): return 2\n")
     ended = cavalier("count", str(file), "--board", "3x4")
     assert ended.status == 0
     assert ": 2 paths-from-start of 3x4 from a3" in ended.out
-    ended = cavalier("tour", str(file), "--board", "3x4")
-    assert (ended.status, ended.out) == (1, "")
-    assert "found no tour of 3x4 from a3" in ended.err
