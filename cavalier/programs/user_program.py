@@ -25,8 +25,8 @@ class UserProgram:
     """A program asked as a port is called.
 
     ``offers`` are the questions that it answers. Its tours are judged: the
-    entry points raise RunError for anything else, and CavalierError for what
-    it does not offer.
+    entry points raise RunError for anything else, and CavalierError for a
+    question that its parameters do not fit.
     """
 
     complete = closed_only = False
@@ -64,13 +64,9 @@ class UserProgram:
         """Ask all questions, and offer those that have an answer."""
         board, closed, (start,) = search.board, search.closed, search.starts
         questions = [Question(v, board, start, closed) for v in self.offers]
-        self._first = {
-            question.verb: self._ask(question)
-            for question in questions
-            if not self.program.misfit(question)
-        }
+        fitting = [q for q in questions if not self.program.misfit(q)]
         self.offers = frozenset(
-            v for v, a in self._first.items() if not isinstance(a, Unknown)
+            q.verb for q in fitting if not isinstance(self._ask(q), Unknown)
         )
 
     def largest_board(self, *, closed: bool) -> Board:
@@ -78,24 +74,21 @@ class UserProgram:
         return LARGEST
 
     def must_tour(self) -> None:
-        """Raise CavalierError unless it finds tours."""
-        if not self.finds:
-            raise self._without(Verb.TOUR)
+        """Raise CavalierError unless it has a function that finds tours."""
+        self._must_have(Verb.TOUR, Verb.TOURS)
 
     def must_solve(self, problem: Problem) -> None:
-        """Raise CavalierError unless it solves the problem."""
-        if problem not in self.problems:
-            raise self._without(_VERB_OF.get(problem, Verb.TOUR))
+        """Raise CavalierError unless it has a function for the problem."""
+        self._must_have(_VERB_OF[problem])
 
-    def _without(self, verb: Verb) -> CavalierError:
-        """Return the error for a question that it does not answer."""
-        if verb in self._first:
-            return self._failed(self._first[verb])
-        there = " and ".join(ENTRY_POINTS[v] for v in sorted(self._first))
-        return CavalierError(
-            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. To use "
-            "another function, name it as FILE.py:FUNCTION."
-        )
+    def _must_have(self, *verbs: Verb) -> None:
+        if not {*verbs} & self.program.verbs:
+            names = [ENTRY_POINTS[v] for v in sorted(self.program.verbs)]
+            raise CavalierError(
+                f"{self.id} has no {ENTRY_POINTS[verbs[0]]}, only "
+                f"{' and '.join(names)}. To use another function, name it as "
+                "FILE.py:FUNCTION."
+            )
 
     def counted_tour(
         self, board: Board, start: Square, *, closed: bool = False
@@ -107,7 +100,8 @@ class UserProgram:
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Tour | None:
         """Return a tour from the start, or None if it finds none."""
-        verb = Verb.TOUR if Verb.TOUR in self.offers else Verb.TOURS
+        lists = Verb.TOURS in self.offers and Verb.TOUR not in self.offers
+        verb = Verb.TOURS if lists else Verb.TOUR
         return next(self._judged(Question(verb, board, start, closed)), None)
 
     def tours(
@@ -142,8 +136,6 @@ class UserProgram:
 
     def _ask(self, question: Question) -> Answer:
         """Ask a question once; raise CavalierError if it cannot be asked."""
-        if question.verb not in self.offers:
-            raise self._without(question.verb)
         if reason := self.program.misfit(question):
             raise CavalierError(reason)
         if question not in self._answers:
