@@ -32,7 +32,7 @@ _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/opt", "/nix")
 _HOME = "/box"
 
 #: How much is read at once, and kept of the end of standard error, in bytes.
-_PART, _KEPT = 1 << 16, 10_000
+_PART, _MOST_ERRORS = 1 << 16, 10_000
 
 #: How many processes the user may have; root may have any number.
 _MOST_PROCESSES = 4096
@@ -154,7 +154,7 @@ class Process:
                 key.data.extend(part)
                 if not part:
                     self._ready.unregister(key.fileobj)
-            del self.errors[:-_KEPT]
+            del self.errors[:-_MOST_ERRORS]
             if len(self.output) > self._limits.output:
                 most_bytes = self._limits.output
                 return _("printed more than {n:,} bytes", n=most_bytes)

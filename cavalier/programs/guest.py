@@ -99,7 +99,7 @@ class Guest:
             ]
             name = signature.text.partition("(")[0]
             call_text = f"{name}({', '.join(words)})"
-            return {**raised(error, self.file), "call": call_text}
+            return {**error_document(error, self.file), "call": call_text}
 
 
 def plain(value: object) -> object:
@@ -128,7 +128,7 @@ def plain(value: object) -> object:
     return {"type": type(value).__name__}
 
 
-def raised(error: BaseException, file: str) -> Document:
+def error_document(error: BaseException, file: str) -> Document:
     """Return what the code of a file raised, with the last line of it."""
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
@@ -222,7 +222,7 @@ def _documents(
         yield {"refused": str(reason)}
         return
     except BaseException as error:
-        yield raised(error, file)
+        yield error_document(error, file)
         return
     yield guest.offers()
     for line in questions:

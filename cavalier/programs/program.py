@@ -13,7 +13,7 @@ from subprocess import PIPE
 from cavalier.programs import guest
 from cavalier.programs.box import Limits, Process
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Answer, Broken, printed, returned
+from cavalier.programs.reply import Answer, Broken, read_output, read_value
 from cavalier.programs.sources import refuse_source
 from common.errors import CavalierError, why
 from common.language import _
@@ -24,7 +24,7 @@ _ROOT = Path(__file__).absolute().parents[2]
 _OURS = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
 #: The line where Java, Node, Python or Rust reports an error.
-_TELLING = re.compile(
+_REASON = re.compile(
     r"(Exception in thread|thread '.*' panicked|Uncaught |\w*Error\b)"
 )
 
@@ -116,10 +116,10 @@ class Executable(Program):
         except UnicodeDecodeError:
             return Broken(_("printed invalid UTF-8"))
         self.outputs.add(text.strip())
-        answer = printed(text, question)
+        answer = read_output(text, question)
         failed = self._errors or isinstance(answer, Broken)
         if status < 0 or (status and failed):
-            return _ended(status, self._errors)
+            return _ending(status, self._errors)
         if status:
             remark = _(
                 "the answer is readable, but the exit status is {status}",
@@ -136,15 +136,15 @@ class Function(Program):
     ``is_silent``: all that it has returned so far is None.
     """
 
-    def __init__(self, name: str, path: Path, called: str, limits: Limits):
+    def __init__(self, name: str, path: Path, function: str, limits: Limits):
         """Import the file in its process, and see what it can be asked.
 
-        ``called`` is the name of the function, or "" for the entry points.
+        ``function`` is the name of the function, or "" for the entry points.
 
         Raises CavalierError where nothing can be asked.
         """
         super().__init__(name, path, limits)
-        self._called, self.is_silent = called, True
+        self._function_name, self.is_silent = function, True
         self._process: Process | None = None
         match self._begin():
             case {
@@ -175,9 +175,9 @@ class Function(Program):
         self.is_silent = self.is_silent and reply == {"value": None}
         match reply:
             case {"value": value}:
-                return returned(value, question)
+                return read_value(value, question)
             case {"raised": str(error), "call": str(call)}:
-                parts = {"error": _raised(error, reply), "call": call}
+                parts = {"error": _exception(error, reply), "call": call}
                 problem = _("{error}, called as {call}", **parts)
                 return Broken(problem, raised=error.partition(":")[0])
             case Broken():
@@ -209,11 +209,11 @@ class Function(Program):
     def _begin(self) -> object:
         """Start the process; return the first line that it writes."""
         command = [sys.executable, "-u", guest.__file__]
-        command += [str(self.path), self._called]
+        command += [str(self.path), self._function_name]
         readable = [*(_ROOT / name for name in _OURS), *_around(self.path)]
         self._process = Process(command, readable, self._limits, PIPE)
         self._errors = self._process.errors
-        return self._heard(self._process)
+        return self._document(self._process)
 
     def _reply(
         self, request: guest.Request, seconds: float | None = None
@@ -223,9 +223,11 @@ class Function(Program):
         if self._process is None:
             return first
         self._process.write(json.dumps(request))
-        return self._heard(self._process, seconds)
+        return self._document(self._process, seconds)
 
-    def _heard(self, process: Process, seconds: float | None = None) -> object:
+    def _document(
+        self, process: Process, seconds: float | None = None
+    ) -> object:
         """Read a line; where there is none, end the process."""
         problem = process.read(seconds, line=True)
         output = bytes(process.output)
@@ -236,7 +238,7 @@ class Function(Program):
         self._process, status = None, process.end()
         if problem:
             return Broken(problem, cut_short=True)
-        return _ended(0 if line else status, self._errors)
+        return _ending(0 if line else status, self._errors)
 
 
 def program(text: str, limits: Limits) -> Program:
@@ -244,22 +246,22 @@ def program(text: str, limits: Limits) -> Program:
 
     Raises CavalierError, in one sentence, where it cannot be asked.
     """
-    named, called = text, ""
+    file, function = text, ""
     if ":" in text and not Path(text).exists():
-        named, _colon, called = text.rpartition(":")
-    path = Path(named).resolve()
+        file, _colon, function = text.rpartition(":")
+    path = Path(file).resolve()
     if not path.is_file():
         fault = "is not a file" if path.exists() else "does not exist"
         raise CavalierError(
-            f"{named} {fault}. Name a program, FILE.py or FILE.py:FUNCTION."
+            f"{file} {fault}. Name a program, FILE.py or FILE.py:FUNCTION."
         )
     if path.suffix == ".py":
-        return Function(text, path, called, limits)
-    if called:
+        return Function(text, path, function, limits)
+    if function:
         raise CavalierError(
-            f"{named} is not a Python file. Name it without :{called}."
+            f"{file} is not a Python file. Name it without :{function}."
         )
-    return Executable(named, path, limits)
+    return Executable(file, path, limits)
 
 
 def _around(path: Path) -> list[Path]:
@@ -277,13 +279,13 @@ def _refusal(document: object) -> str:
             return reason
         case {"raised": str(error)}:
             advice = _ADVICE.get(error.partition(":")[0], "")
-            return f"{_raised(error, document)} (on import){advice}."
+            return f"{_exception(error, document)} (on import){advice}."
         case Broken(problem):
             return f"{problem} (on import)."
     return "its first line of output is invalid."
 
 
-def _raised(error: str, reply: object) -> str:
+def _exception(error: str, reply: object) -> str:
     """Return what was raised, and where, if the line is known."""
     message = _("raises {what}", what=printable(error))
     match reply:
@@ -292,7 +294,7 @@ def _raised(error: str, reply: object) -> str:
     return message
 
 
-def _ended(status: int, errors: bytearray) -> Broken:
+def _ending(status: int, errors: bytearray) -> Broken:
     """Return how a process ended, with the line that gives the reason.
 
     A shell and bubblewrap report a signal as 128 more.
@@ -304,7 +306,7 @@ def _ended(status: int, errors: bytearray) -> Broken:
     elif status:
         problem = _("ended with status {status}", status=status)
     lines = errors.decode("utf-8", "backslashreplace").splitlines()
-    for line in [*filter(_TELLING.match, lines), *lines[-1:]][:1]:
+    for line in [*filter(_REASON.match, lines), *lines[-1:]][:1]:
         reason = printable(line.strip())[:200]
         problem = _("{problem}: {reason}", problem=problem, reason=reason)
     return Broken(problem)

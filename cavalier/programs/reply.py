@@ -65,7 +65,7 @@ def lines_of(value: object) -> tuple[tuple[object, ...], ...]:
     return tuple(tuple(x) for x in lines if isinstance(x, list | tuple))
 
 
-def printed(text: str, question: Question) -> Answer:
+def read_output(text: str, question: Question) -> Answer:
     """Read what an executable printed in answer to a question."""
     text = text.strip()
     word = text.casefold()
@@ -86,7 +86,7 @@ def printed(text: str, question: Question) -> Answer:
     return _boards(boards, question, _("printed"))
 
 
-def returned(value: object, question: Question) -> Answer:
+def read_value(value: object, question: Question) -> Answer:
     """Read what a function returned, as JSON has it.
 
     A value of a type that answers another question is unknown.

@@ -55,7 +55,7 @@ class Here(Function):
     def _begin(self) -> object:
         """Import the file."""
         file = str(self.path)
-        self._guest = Guest(file, functions_of(file, self._called))
+        self._guest = Guest(file, functions_of(file, self._function_name))
         return self._guest.offers()
 
     def _reply(self, request: Request, seconds: float | None = None) -> object:

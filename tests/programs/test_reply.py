@@ -6,7 +6,7 @@ import pytest
 
 from cavalier.programs.guest import plain
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Answer, Boards, printed, returned
+from cavalier.programs.reply import Answer, Boards, read_output, read_value
 from common.board import Board, Square
 
 BOARD, START = Board(3, 4), Square(2, 0)
@@ -125,7 +125,7 @@ def description(answer: Answer) -> str:
 
 def of_value(expression: str, verb: str) -> str:
     value = json.loads(json.dumps(plain(eval(expression, dict(VALUES)))))
-    return description(returned(value, question(verb)))
+    return description(read_value(value, question(verb)))
 
 
 @pytest.mark.parametrize("expression", TOURS.strip().splitlines())
@@ -144,5 +144,5 @@ def test_a_returned_value_is_read(
 def test_a_printed_text_is_read(
     verb: str, expression: str, expected: str
 ) -> None:
-    answer = printed(eval(expression, dict(VALUES)), question(verb))
+    answer = read_output(eval(expression, dict(VALUES)), question(verb))
     assert description(answer).startswith(expected)
