@@ -124,7 +124,7 @@ def _unlike(verb: str, value: str, wanted: str) -> Broken:
 def _boards(values: Sequence[object], question: Question, verb: str) -> Answer:
     if len(values) > _MOST_BOARDS:
         return Broken(_("{verb} {n} boards", verb=verb, n=len(values)))
-    texts = [x if isinstance(x, str) else json.dumps(x) for x in values]
+    texts = [*map(_text, values)]
     if not any(re.search(r"\d", text) for text in texts):
         return _unlike(verb, shown(values[0]), _("a board or `none`"))
     try:
@@ -135,19 +135,17 @@ def _boards(values: Sequence[object], question: Question, verb: str) -> Answer:
 
 
 def _named(value: object, depth: int) -> str:
-    """Name what a value is: itself, a known form, or its type."""
+    """Name what a value is: a known form, itself, or its type."""
     match value:
-        case None | int() | float():
-            return shown(value)
         case [bool(), _]:
             return _("a pair")
         case [[int(), [int(), int()]], *_]:
             return _("squares with their numbers")
         case {"type": str(name)}:
             return _("a value of type {type}", type=name)
-        case list() if depth:
+        case [_item, *_others]:
             return _("a list of tours") if depth > 2 else _("a tour")
-    return _("a value of type {type}", type=type(value).__name__)
+    return shown(value)
 
 
 def _depth(value: object, board: Board) -> int:
@@ -162,3 +160,10 @@ def _depth(value: object, board: Board) -> int:
         case [first, *_]:
             return 1 + _depth(first, board)
     return 0
+
+
+def _text(board: object) -> str:
+    """Write a board as text; a list of texts has a line for each."""
+    if isinstance(board, list) and all(isinstance(x, str) for x in board):
+        return "\n".join(board)
+    return board if isinstance(board, str) else json.dumps(board)

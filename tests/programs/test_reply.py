@@ -49,6 +49,7 @@ squares
 [(Array(r), Array(c)) for r, c in squares]
 (square for square in squares)
 names.split()
+text.split('\\n')
 text
 names
 {square: n for n, square in numbered.items()}
