@@ -16,7 +16,7 @@ from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Answer, Broken, read_output, read_value
 from cavalier.programs.sources import refuse_source
 from common.errors import CavalierError, why
-from common.language import _
+from common.language import N_, _
 from common.plain_values import printable
 
 #: Where our packages are, and those that a Python file may import.
@@ -106,26 +106,15 @@ class Executable(Program):
         status, self._errors = process.end(), process.errors
         if problem:
             return Broken(problem, cut_short=True)
-        return self._read(process.output, status, question)
-
-    def _read(
-        self, output: bytearray, status: int, question: Question
-    ) -> Answer:
-        try:
-            text = output.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            return Broken(_("printed invalid UTF-8"))
+        text = process.output.decode("utf-8-sig", "backslashreplace")
         self.outputs.add(text.strip())
         answer = read_output(text, question)
         failed = self._errors or isinstance(answer, Broken)
         if status < 0 or (status and failed):
             return _ending(status, self._errors)
+        remark = N_("the answer is readable, but the exit status is {status}")
         if status:
-            remark = _(
-                "the answer is readable, but the exit status is {status}",
-                status=status,
-            )
-            self.remarks[:] = [remark]
+            self.remarks[:] = [_(remark, status=status)]
         return answer
 
 

@@ -74,7 +74,7 @@ SCRIPTS = {
     "print('what'); sys.exit(1)": "ended with status 1",
     "sys.exit('why\\nIOError: x\\n  at y')": "ended with status 1: IOError: x",
     "import os; os.kill(os.getpid(), 9)": "ended by SIGKILL",
-    "sys.stdout.buffer.write(b'\\xff')": "printed invalid UTF-8",
+    "sys.stdout.buffer.write(b'\\xff')": "printed '\\\\xff' instead of",
     "input()": "EOFError: EOF when reading a line",
     "while True: pass": "took longer than 1 s",
 }
