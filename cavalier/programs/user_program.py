@@ -135,17 +135,22 @@ class UserProgram:
             yield verdict.tour
 
     def _ask(self, question: Question) -> Answer:
-        """Ask a question once; raise CavalierError if it cannot be asked."""
+        """Ask a question once.
+
+        Raises CavalierError if it cannot be asked, RunError after a limit.
+        """
         if reason := self.program.misfit(question):
             raise CavalierError(reason)
         if question not in self._answers:
             self._answers[question] = self.program.ask(question)
-        return self._answers[question]
+        answer = self._answers[question]
+        if isinstance(answer, Broken) and answer.cut_short:
+            raise RunError(self.id, str(answer), cut_short=True)
+        return answer
 
     def _failed(self, answer: Answer) -> RunError:
-        cut_short = isinstance(answer, Broken) and answer.cut_short
         problem = "answers unknown" if answer == Unknown() else str(answer)
-        return RunError(self.id, problem, cut_short=cut_short)
+        return RunError(self.id, problem)
 
 
 #: What is asked as a port is.
