@@ -1,13 +1,14 @@
-"""A Python file in a process of its own: questions in, answers out.
+"""A user's Python file in a process of its own: questions in, answers out.
 
-Run as a program, next to somebody's file::
+Run as a program::
 
     python guest.py FILE FUNCTION
 
-FUNCTION is empty for the entry points of the file, or else its only function.
-The first line of standard output lists what can be asked, or why nothing can.
-Then each line of standard input is a request in JSON, and is answered by one
-line. What the file prints goes to standard error.
+If FUNCTION is empty, the entry points of the file are used, or else its only
+function. The first line of standard output lists the questions that the file
+answers, or why there are none. Then each line of standard input is a request
+in JSON, and gets one line in answer. Output of the file goes to standard
+error.
 """
 
 import inspect
@@ -45,20 +46,20 @@ ENTRY_POINTS = {
 #: Room for recursion: frames, and frames for each square; the stack, in bytes.
 _FRAMES, _FRAMES_PER_SQUARE, _STACK = 10_000, 20, 256 << 20
 
-#: What replaces a larger number, which could not be written.
+#: Replaces larger numbers, which JSON could not hold.
 HUGE = 10**100
 
 #: A question: its verb; rows, columns, row and column, from 0; whether tours
-#: are closed. A module of ours, if it is named, has a function ``answer``,
-#: which gets the call and a number instead.
+#: are closed. If a module of Cavalier is named, its function ``answer`` gets
+#: the call and a number.
 Request = tuple[str, Sequence[int], bool, str, int]
 
-#: What is written in a line.
+#: One line of output.
 Document = Mapping[str, object]
 
 
 class Guest:
-    """A file and its functions, by the question that each is asked."""
+    """A file and the function that answers each question."""
 
     def __init__(
         self, file: str, functions: Mapping[str, FunctionType]
@@ -68,7 +69,7 @@ class Guest:
         self.signatures = {v: signature_of(f) for v, f in functions.items()}
 
     def offers(self) -> Document:
-        """Return what it can be asked, and how."""
+        """Return the questions that it answers, and how it is called."""
         signatures = [*self.signatures.values()]
         return {
             "verbs": [*self.signatures],
@@ -103,11 +104,11 @@ class Guest:
 
 
 def plain(value: object) -> object:
-    """Turn what a function returned into what JSON has.
+    """Turn a returned value into one that JSON can hold.
 
     Whole numbers of any kind become int; tuples, sets, arrays and iterators
-    become lists. So does a dict of squares and their numbers, or of numbers
-    and their squares: its squares are in the order of the numbers.
+    become lists. A dict from squares to numbers, or from numbers to squares,
+    becomes the list of its squares in the order of the numbers.
     """
     if value is None or isinstance(value, bool | str):
         return value
@@ -129,7 +130,7 @@ def plain(value: object) -> object:
 
 
 def error_document(error: BaseException, file: str) -> Document:
-    """Return what the code of a file raised, with the last line of it."""
+    """Return an exception, and the last line of the file that it is from."""
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
     kind, message = type(error).__name__, ""
@@ -142,10 +143,10 @@ def error_document(error: BaseException, file: str) -> Document:
 
 
 def _imported(file: str) -> ModuleType:
-    """Import a file, whose folder is looked in first.
+    """Import a file, with its folder first on the path.
 
-    A module of ours whose name is in the folder too is forgotten: a file may
-    have a module of its own that is called ``common``.
+    The folder may have a module named like one of Cavalier's, such as
+    ``common``; then it replaces that one.
     """
     folder = Path(file).parent
     sys.path.insert(0, str(folder))
@@ -163,8 +164,8 @@ def _imported(file: str) -> ModuleType:
 def functions_of(file: str, name: str) -> dict[str, FunctionType]:
     """Return the function for each question; it may be one for all.
 
-    Without a name, they are the entry points, or else the only function.
-    Raises CavalierError where there is none, and whatever the file raises.
+    Without a name, use the entry points, or else the only function. Raises
+    CavalierError if there is none, and anything that the file raises.
     """
     names = vars(_imported(file))
     points = {v: names[p] for v, p in ENTRY_POINTS.items() if p in names}
@@ -190,9 +191,9 @@ def functions_of(file: str, name: str) -> dict[str, FunctionType]:
 
 
 def main() -> None:
-    """Answer what standard input asks, in a thread with a deep stack.
+    """Answer requests from standard input, in a thread with a deep stack.
 
-    The file gets neither our standard input nor our output.
+    The file cannot use this process's standard input and output.
     """
     questions = os.fdopen(os.dup(0))
     answers = os.fdopen(os.dup(1), "w")
@@ -210,7 +211,7 @@ def main() -> None:
     thread = threading.Thread(target=serve)
     thread.start()
     thread.join()
-    os._exit(0)  # whatever threads and exit handlers the file has left
+    os._exit(0)  # the file may have threads and exit handlers
 
 
 def _documents(

@@ -1,6 +1,7 @@
-"""A function of this interpreter in the place of a program, for a notebook.
+"""A function defined in a notebook, in the place of a program.
 
-It is called here, without a box: a browser has neither processes nor threads.
+It runs in this interpreter, without a box: a browser has neither processes nor
+threads.
 """
 
 import sys
@@ -21,18 +22,18 @@ from common.plain_values import shown
 
 
 class OutOfTimeError(BaseException):
-    """A function has taken too long; it is no Exception, for it may catch."""
+    """A function took too long. It could catch an `Exception`."""
 
 
 class NotebookFunction(Function):
-    """A function that is called in this interpreter, which it may end.
+    """A function that runs in this interpreter.
 
-    The time is checked, whenever a Python function is called, only where a
-    question has a limit of its own: that makes it slow.
+    Only the time of a question with its own limit is checked, at each call of
+    a Python function, because that is slow.
     """
 
     def __init__(self, function: object) -> None:
-        """See what it can be asked; raise CavalierError where nothing can."""
+        """Read its parameters; raise CavalierError if they fit no question."""
         if not isinstance(function, FunctionType):
             raise CavalierError(
                 f"{shown(function)} is not a function. Write `def f(rows, "
@@ -63,7 +64,7 @@ class NotebookFunction(Function):
 
 @contextmanager
 def _within(seconds: float) -> Iterator[None]:
-    """Raise OutOfTimeError where a function is called after so long."""
+    """Raise OutOfTimeError at the first call after the time is over."""
     end, before = monotonic() + seconds, sys.gettrace()
 
     def look(frame: FrameType, event: str, argument: object) -> None:

@@ -1,4 +1,4 @@
-"""A program of somebody's: what was named, and how it is asked."""
+"""Users' programs: how they are opened, and asked questions."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from common.errors import CavalierError, why
 from common.language import N_, _
 from common.plain_values import printable
 
-#: Where our packages are, and those that a Python file may import.
+#: The folder of Cavalier's packages, and those that a file may import.
 _ROOT = Path(__file__).absolute().parents[2]
 _OURS = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
@@ -28,7 +28,7 @@ _REASON = re.compile(
     r"(Exception in thread|thread '.*' panicked|Uncaught |\w*Error\b)"
 )
 
-#: What to add to an exception that a file raises when it is imported.
+#: Advice after an exception that a file raises when it is imported.
 _ADVICE = {
     "EOFError": "; it calls input(): use parameters instead",
     "ModuleNotFoundError": "; the file may be right: install the package",
@@ -36,25 +36,25 @@ _ADVICE = {
 
 
 class Program:
-    """A program that can be asked; no answer of it is trusted.
+    """A program that answers questions; its answers are not trusted.
 
-    ``verbs`` are the questions that it offers. ``closes``: also for closed
-    tours; ``is_square``: about square boards only; ``has_start``: it gets the
-    start. ``remarks`` are sentences for its author.
+    ``verbs`` are the questions that it offers. ``closes``: it can be asked for
+    closed tours; ``is_square``: only about square boards; ``has_start``: it
+    gets the start. ``remarks`` are sentences for its author.
     """
 
     verbs = frozenset(Verb)
     closes, is_square, has_start = True, False, True
 
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
-        """Take the name as it was typed, and the path."""
+        """Take the name as typed, and the path."""
         self.name, self.path, self._limits = name, path, limits
         self.remarks, self._errors = list[str](), bytearray()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Answer a question, whatever the program does.
 
-        ``seconds`` is another limit of time, by the clock.
+        ``seconds`` replaces its limit of wall time.
         """
         raise NotImplementedError
 
@@ -70,7 +70,7 @@ class Program:
         return problem and f"{printable(self.name)} {problem}."
 
     def printed(self) -> Sequence[str]:
-        """Return the last lines that it has written to standard error."""
+        """Return the last two lines of its standard error."""
         text = self._errors.decode("utf-8", "backslashreplace")
         lines = dict.fromkeys(text.splitlines()[-2:])
         return [printable(line)[:200] for line in lines]
@@ -80,11 +80,11 @@ class Program:
 
 
 class Executable(Program):
-    """A program that is run for each question, which is in its arguments.
+    """A program that runs once per question, with it in the arguments.
 
-    It prints the answer: a number; a board, with blank lines between several;
-    ``none``, or ``unknown`` for a question that it does not handle.
-    ``outputs`` is all that it has printed.
+    It prints the answer: a number; boards, with blank lines between them;
+    ``none``; or ``unknown`` if it does not handle the question. ``outputs``
+    are its outputs so far.
     """
 
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
@@ -94,7 +94,7 @@ class Executable(Program):
         self.outputs = set[str]()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
-        """Run it once; remark on a status other than 0."""
+        """Run it; add a remark if the status is not 0."""
         command = [str(self.path), question.verb]
         command += map(str, question.numbers)
         command += ["closed"] * question.closed
@@ -119,18 +119,17 @@ class Executable(Program):
 
 
 class Function(Program):
-    """A function of a Python file, or its entry points, asked in a process.
+    """A function of a Python file, or its entry points, in a process.
 
-    The process is started again only after a crash or a timeout.
-    ``is_silent``: all that it has returned so far is None.
+    The process restarts only after a crash or a timeout. ``is_silent``: it has
+    returned nothing but None so far.
     """
 
     def __init__(self, name: str, path: Path, function: str, limits: Limits):
-        """Import the file in its process, and see what it can be asked.
+        """Start the process, which imports the file.
 
         ``function`` is the name of the function, or "" for the entry points.
-
-        Raises CavalierError where nothing can be asked.
+        Raises CavalierError if there is no function to ask.
         """
         super().__init__(name, path, limits)
         self._function_name, self.is_silent = function, True
@@ -158,7 +157,7 @@ class Function(Program):
                 raise CavalierError(f"{name}: {printable(_refusal(document))}")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
-        """Call the function, and read what it returned."""
+        """Call the function, and read the value that it returns."""
         request = question.verb, question.numbers, question.closed
         reply = self._reply((*request, "", 0), seconds)
         self.is_silent = self.is_silent and reply == {"value": None}
@@ -171,11 +170,11 @@ class Function(Program):
                 return Broken(problem, raised=error.partition(":")[0])
             case Broken():
                 return reply
-        self.close()  # the file has written among our answers
+        self.close()  # the file wrote a line among the answers
         return Broken(_("ended without an answer"))
 
     def run(self, question: Question, module: str, number: int) -> object:
-        """Return what a module of ours answers next to the file.
+        """Return the answer of a module of Cavalier, run in the process.
 
         Its function ``answer`` gets the call that answers a question, and a
         number. The file can change the result, so it must not be trusted.
@@ -207,7 +206,7 @@ class Function(Program):
     def _reply(
         self, request: guest.Request, seconds: float | None = None
     ) -> object:
-        """Return the document that answers a request, or what broke."""
+        """Return the document that answers a request, or a `Broken`."""
         first = None if self._process else self._begin()
         if self._process is None:
             return first
@@ -217,7 +216,7 @@ class Function(Program):
     def _document(
         self, process: Process, seconds: float | None = None
     ) -> object:
-        """Read a line; where there is none, end the process."""
+        """Read a line; if there is none, end the process."""
         problem = process.read(seconds, line=True)
         output = bytes(process.output)
         line, _end, process.output[:] = output.partition(b"\n")
@@ -231,9 +230,9 @@ class Function(Program):
 
 
 def program(text: str, limits: Limits) -> Program:
-    """Open what was named: FILE.py, FILE.py:FUNCTION or an executable.
+    """Open FILE.py, FILE.py:FUNCTION or an executable.
 
-    Raises CavalierError, in one sentence, where it cannot be asked.
+    Raises CavalierError if it cannot be asked.
     """
     file, function = text, ""
     if ":" in text and not Path(text).exists():
@@ -254,7 +253,10 @@ def program(text: str, limits: Limits) -> Program:
 
 
 def _around(path: Path) -> list[Path]:
-    """Return what a program can read: its folder; of a home, only Python."""
+    """Return the paths that a program can read: its folder.
+
+    In a home, these are the program and the Python files.
+    """
     folder, home = path.parent, Path.home()
     if folder in (home, *home.parents):
         return [path, *folder.glob("*.py")]
@@ -262,7 +264,7 @@ def _around(path: Path) -> list[Path]:
 
 
 def _refusal(document: object) -> str:
-    """Return why nothing can be asked, by the first line of a process."""
+    """Return why no question can be asked, from a process's first line."""
     match document:
         case {"refused": str(reason)}:
             return reason
@@ -275,7 +277,7 @@ def _refusal(document: object) -> str:
 
 
 def _exception(error: str, reply: object) -> str:
-    """Return what was raised, and where, if the line is known."""
+    """Describe an exception, with its line if that is known."""
     message = _("raises {what}", what=printable(error))
     match reply:
         case {"line": int(line)}:
@@ -284,7 +286,7 @@ def _exception(error: str, reply: object) -> str:
 
 
 def _ending(status: int, errors: bytearray) -> Broken:
-    """Return how a process ended, with the line that gives the reason.
+    """Describe the end of a process, with the line that gives the reason.
 
     A shell and bubblewrap report a signal as 128 more.
     """

@@ -42,7 +42,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """No answer, but what the program did instead.
+    """No answer: the program did something else.
 
     ``cut_short``: a limit ended it. ``raised`` is the name of an exception.
     """
@@ -60,13 +60,13 @@ Answer = int | Boards | Unknown | Broken
 
 
 def lines_of(value: object) -> tuple[tuple[object, ...], ...]:
-    """Return the rows of a matrix, or squares as pairs; none of None."""
+    """Return the rows of a matrix, or squares as pairs; for None, nothing."""
     lines = value if isinstance(value, list | tuple) else ()
     return tuple(tuple(x) for x in lines if isinstance(x, list | tuple))
 
 
 def read_output(text: str, question: Question) -> Answer:
-    """Read what an executable printed in answer to a question."""
+    """Read the output of an executable as an answer."""
     text = text.strip()
     word = text.casefold()
     if not text:
@@ -87,9 +87,9 @@ def read_output(text: str, question: Question) -> Answer:
 
 
 def read_value(value: object, question: Question) -> Answer:
-    """Read what a function returned, as JSON has it.
+    """Read the value that a function returned as an answer.
 
-    A value of a type that answers another question is unknown.
+    If its type answers another question, the answer is `Unknown`.
     """
     if isinstance(value, str) and value.casefold() == "unknown":
         return Unknown()
@@ -135,7 +135,7 @@ def _boards(values: Sequence[object], question: Question, verb: str) -> Answer:
 
 
 def _named(value: object, depth: int) -> str:
-    """Name what a value is: a known form, itself, or its type."""
+    """Name a value by its form, itself or its type."""
     match value:
         case [bool(), _]:
             return _("a pair")

@@ -1,11 +1,10 @@
-"""How a function is called about a board: read from its parameters.
+"""How a function is called, by its parameters.
 
-Parameters that all have a name of `ROLES` get what their names say, in any
-order; together they must be one of `FORMS`. Others get it by their number:
-four the rows, the columns, the row and the column; three a size, the row and
-the column; two a couple and the list of all couples of the board, as in the
-TIPE exam; one a size. A function of a size is asked about square boards only.
-A parameter named ``closed`` gets whether closed tours are asked for.
+If all names of the parameters are in `ROLES`, and together they are one of
+`FORMS`, they decide, in any order. Otherwise the number of required parameters
+does, by `_BY_NUMBER`: a couple and the list of all couples of the board is the
+call of the TIPE exam. A function of a size is asked about square boards only.
+A parameter named ``closed`` is true in questions about closed tours.
 """
 
 import inspect
@@ -19,7 +18,7 @@ from types import FunctionType
 from common.board import Board, Square
 from common.errors import CavalierError
 
-#: The names that people give their parameters, in lower case.
+#: Names of parameters, in lower case.
 ROLES = {
     "rows": "rows nrows num_rows height lines lignes sizex size_x",
     "columns": "columns cols ncols num_cols width colonnes sizey size_y",
@@ -33,10 +32,10 @@ _ROLE_OF = {
     name: role for role, names in ROLES.items() for name in names.split()
 }
 
-#: What x and y are next to a width or a height.
+#: The meaning of x and y next to a width or a height.
 _ACROSS = {"x": "column", "y": "row", "x0": "column", "y0": "row"}
 
-#: What parameters may ask for together.
+#: The roles that parameters may have together.
 FORMS = (
     {"rows", "columns", "row", "column"},
     {"rows", "columns", "start"},
@@ -47,7 +46,7 @@ FORMS = (
     {"board", "start"},
 )
 
-#: What parameters get by their number alone, where their names do not say.
+#: The roles of required parameters by their number, if names do not decide.
 _BY_NUMBER = {
     1: ("size",),
     2: ("start", "couples"),
@@ -56,13 +55,13 @@ _BY_NUMBER = {
 }
 
 
-#: A function to write, if nothing fits.
+#: The advice if nothing fits.
 EXAMPLE = "Write one like `def f(rows, columns, row, column): ...`."
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A function as it is written, and the roles of its parameters."""
+    """A function, its text, and the roles of its parameters."""
 
     function: FunctionType
     text: str
@@ -115,7 +114,7 @@ def signature_of(function: FunctionType) -> Signature:
 
 
 def _roles(parameters: Sequence[Parameter]) -> tuple[str, ...]:
-    """Return what parameters get; nothing if no question fits."""
+    """Return the roles of parameters; nothing if no question fits."""
     positional = [p for p in parameters if p.kind <= p.POSITIONAL_OR_KEYWORD]
     required = [p for p in positional if p.default is p.empty]
     roles: tuple[str, ...] = ()

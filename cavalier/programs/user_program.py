@@ -1,4 +1,4 @@
-"""Somebody's program in the place of a port: the same entry points, judged."""
+"""A user's program in the place of a port; its tours are judged."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -15,14 +15,14 @@ from common.language import _
 from common.plain_values import printable
 from common.search import Search
 
-#: The largest board without --force; the answers on it can still be read.
+#: The largest board without --force: `reading` reads answers of that size.
 LARGEST = Board(100, 100)
 
 _VERB_OF = {Problem.COUNTING: Verb.COUNT, Problem.ENUMERATING: Verb.TOURS}
 
 
 class UserProgram:
-    """A program asked as a port is called.
+    """A program with the entry points of a port.
 
     ``offers`` are the questions that it answers. Its tours are judged: the
     entry points raise RunError for anything else, and CavalierError for a
@@ -35,7 +35,7 @@ class UserProgram:
     by_tours: tuple[str, ...] = ()
 
     def __init__(self, program: Program) -> None:
-        """Ask a program about a small board, which shows what it offers."""
+        """Ask a program about a small board, to learn what it offers."""
         self.program = program
         self.id = printable(program.name)
         self.square, self.closes = program.is_square, program.closes
@@ -55,7 +55,7 @@ class UserProgram:
         return bool({Verb.TOUR, Verb.TOURS} & self.offers)
 
     def prepared(self, search: Search) -> Self:
-        """Return it with what it answers from one start."""
+        """Return it with its offers for one start."""
         changed = copy(self)
         changed._ask_all(search)
         return changed
@@ -153,5 +153,5 @@ class UserProgram:
         return RunError(self.id, problem)
 
 
-#: What is asked as a port is.
+#: A port, or a program in its place.
 Subject = Port | UserProgram
