@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
-from itertools import islice
+from itertools import chain, islice
 from numbers import Integral, Real
 from operator import itemgetter
 from pathlib import Path
@@ -195,7 +195,7 @@ def main() -> None:
 
     The file cannot use this process's standard input and output.
     """
-    questions = os.fdopen(os.dup(0))
+    requests = os.fdopen(os.dup(0))
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
@@ -204,7 +204,7 @@ def main() -> None:
     sys.argv[:] = [file]
 
     def serve() -> None:
-        for document in _documents(file, name, questions):
+        for document in _documents(file, name, requests):
             print(json.dumps(document), file=answers, flush=True)
 
     threading.stack_size(_STACK)
@@ -215,19 +215,16 @@ def main() -> None:
 
 
 def _documents(
-    file: str, name: str, questions: Iterable[str]
-) -> Iterator[Document]:
+    file: str, name: str, requests: Iterable[str]
+) -> Iterable[Document]:
     try:
         guest = Guest(file, functions_of(file, name))
     except CavalierError as reason:
-        yield {"refused": str(reason)}
-        return
+        return [{"refused": str(reason)}]
     except BaseException as error:
-        yield error_document(error, file)
-        return
-    yield guest.offers()
-    for line in questions:
-        yield guest.reply(json.loads(line))
+        return [error_document(error, file)]
+    replies = map(guest.reply, map(json.loads, requests))
+    return chain([guest.offers()], replies)
 
 
 if __name__ == "__main__":

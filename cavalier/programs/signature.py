@@ -54,7 +54,6 @@ _BY_NUMBER = {
     4: ("rows", "columns", "row", "column"),
 }
 
-
 #: The advice if nothing fits.
 EXAMPLE = "Write one like `def f(rows, columns, row, column): ...`."
 
