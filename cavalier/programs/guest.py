@@ -99,8 +99,8 @@ class Guest:
                 f"{name}={value}" for name, value in call.keywords.items()
             ]
             name = signature.text.partition("(")[0]
-            call_text = f"{name}({', '.join(words)})"
-            return {**error_document(error, self.file), "call": call_text}
+            text = f"{name}({', '.join(words)})"
+            return error_document(error, self.file, text)
 
 
 def plain(value: object) -> object:
@@ -129,8 +129,10 @@ def plain(value: object) -> object:
     return {"type": type(value).__name__}
 
 
-def error_document(error: BaseException, file: str) -> Document:
-    """Return an exception, and the last line of the file that it is from."""
+def error_document(
+    error: BaseException, file: str, call: str = ""
+) -> Document:
+    """Return an exception, the last line of the file, and the call."""
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
     kind, message = type(error).__name__, ""
@@ -139,7 +141,8 @@ def error_document(error: BaseException, file: str) -> Document:
     if isinstance(error, SyntaxError) and error.filename == file:
         lines, message = [error.lineno], error.msg
     text = f"{kind}: {message}" if message else kind
-    return {"raised": text[:500], "line": lines[-1] if lines else None}
+    line = lines[-1] if lines else None
+    return {"raised": text[:500], "line": line, "call": call}
 
 
 def _imported(file: str) -> ModuleType:

@@ -152,9 +152,15 @@ class Function(Program):
                     call=f"`{call}`",
                 )
                 self.remarks += [remark] * is_square
+            case {"refused": str(reason)}:
+                self.close()
+                raise CavalierError(f"{name}: {printable(reason)}")
             case document:
                 self.close()
-                raise CavalierError(f"{name}: {printable(_refusal(document))}")
+                broken = _failure(document)
+                advice = _ADVICE.get(broken.raised, "")
+                problem = f"{printable(broken.problem)} (on import){advice}"
+                raise CavalierError(f"{name}: {problem}.")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Call the function, and read the value that it returns."""
@@ -164,14 +170,7 @@ class Function(Program):
         match reply:
             case {"value": value}:
                 return read_value(value, question)
-            case {"raised": str(error), "call": str(call)}:
-                parts = {"error": _exception(error, reply), "call": call}
-                problem = _("{error}, called as {call}", **parts)
-                return Broken(problem, raised=error.partition(":")[0])
-            case Broken():
-                return reply
-        self.close()  # the file wrote a line among the answers
-        return Broken(_("ended without an answer"))
+        return _failure(reply)
 
     def run(self, question: Question, module: str, number: int) -> object:
         """Return the answer of a module of Cavalier, run in the process.
@@ -222,7 +221,8 @@ class Function(Program):
         line, _end, process.output[:] = output.partition(b"\n")
         with suppress(ValueError, RecursionError):
             document: object = json.loads(line)
-            return document
+            if isinstance(document, dict):
+                return document
         self._process, status = None, process.end()
         if problem:
             return Broken(problem, cut_short=True)
@@ -263,26 +263,20 @@ def _around(path: Path) -> list[Path]:
     return [folder]
 
 
-def _refusal(document: object) -> str:
-    """Return why no question can be asked, from a process's first line."""
-    match document:
-        case {"refused": str(reason)}:
-            return reason
-        case {"raised": str(error)}:
-            advice = _ADVICE.get(error.partition(":")[0], "")
-            return f"{_exception(error, document)} (on import){advice}."
-        case Broken(problem):
-            return f"{problem} (on import)."
-    return "its first line of output is invalid."
-
-
-def _exception(error: str, reply: object) -> str:
-    """Describe an exception, with its line if that is known."""
-    message = _("raises {what}", what=printable(error))
+def _failure(reply: object) -> Broken:
+    """Describe a reply that is neither a value nor an offer."""
     match reply:
-        case {"line": int(line)}:
-            return _("{error}, line {line}", error=message, line=line)
-    return message
+        case Broken():
+            return reply
+        case {"raised": str(error), "line": line, "call": call}:
+            problem = _("raises {what}", what=printable(error))
+            if isinstance(line, int):
+                problem = _("{error}, line {line}", error=problem, line=line)
+            if call:
+                parts = {"error": problem, "call": call}
+                problem = _("{error}, called as {call}", **parts)
+            return Broken(problem, raised=error.partition(":")[0])
+    return Broken(_("ended without an answer"))
 
 
 def _ending(status: int, errors: bytearray) -> Broken:
