@@ -93,7 +93,7 @@ class Guest:
             if verb == "tour" and isinstance(value, Iterator):
                 value = islice(value, len(board) + 1)
             return {"value": plain(value)}
-        except BaseException as error:
+        except (Exception, SystemExit) as error:
             words = [*map(shortened, call.args)]
             words += [
                 f"{name}={value}" for name, value in call.keywords.items()

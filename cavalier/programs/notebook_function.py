@@ -50,16 +50,15 @@ class NotebookFunction(Function):
 
     def _reply(self, request: Request, seconds: float | None = None) -> object:
         limit = _within(seconds) if seconds else nullcontext()
-        with redirect_stdout(StringIO()) as output, limit:
-            reply = self._guest.reply(request)
-        self._errors = bytearray(output.getvalue(), "utf-8")
-        match reply.get("raised"):
-            case KeyboardInterrupt.__name__:
-                raise KeyboardInterrupt
-            case OutOfTimeError.__name__:
-                problem = _("took longer than {n:g} s", n=seconds)
-                return Broken(problem, cut_short=True)
-        return reply
+        output = StringIO()
+        try:
+            with redirect_stdout(output), limit:
+                return self._guest.reply(request)
+        except OutOfTimeError:
+            problem = _("took longer than {n:g} s", n=seconds)
+            return Broken(problem, cut_short=True)
+        finally:
+            self._errors = bytearray(output.getvalue(), "utf-8")
 
 
 @contextmanager

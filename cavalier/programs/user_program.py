@@ -83,11 +83,9 @@ class UserProgram:
 
     def _must_have(self, *verbs: Verb) -> None:
         if not {*verbs} & self.program.verbs:
-            names = [ENTRY_POINTS[v] for v in sorted(self.program.verbs)]
             raise CavalierError(
-                f"{self.id} has no {ENTRY_POINTS[verbs[0]]}, only "
-                f"{' and '.join(names)}. To use another function, name it as "
-                "FILE.py:FUNCTION."
+                f"{self.id} has no {ENTRY_POINTS[verbs[0]]}. To use another "
+                "function, name it as FILE.py:FUNCTION."
             )
 
     def counted_tour(
