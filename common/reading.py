@@ -23,20 +23,16 @@ from itertools import chain, pairwise
 from typing import TypeVar
 
 from common.board import Board, Square, parse_square
-from common.diagnosis import examine, examine_matrix
+from common.diagnosis import Lines, Verdict, examine, examine_matrix
 from common.errors import ReadingError
 from common.language import N_, _, plural
 from common.text_rows import KEY, NAME, Row, rows_of
-from common.verdict import Verdict
 
 #: The largest text that is read, in bytes or characters: a board of 256x256.
 MOST_BYTES = 400_000
 
 #: A board that holds every square that has a name.
 _FAR = Board(10**5, 10**5)
-
-#: A matrix or a list of squares, as read: a word may stand for a number.
-Lines = Sequence[Sequence[int | str]]
 
 Cells = list[list[int | str]]
 Rows = Sequence[Row]
@@ -48,24 +44,24 @@ _COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A matrix or squares, not known to be a tour.
+    """A matrix or squares, not known to be a tour; the other is empty.
 
     The board is the one that was given, or else the smallest that fits. The
     note names the lines that were left out.
     """
 
     board: Board
-    squares: Lines | None = None
-    matrix: Lines | None = None
+    squares: Lines = ()
+    matrix: Lines = ()
     note: str = ""
 
     def verdict(
         self, *, start: Square | None = None, closed: bool = False
     ) -> Verdict:
         """Judge the squares or the matrix, as ``examine`` does."""
-        judge = examine if self.matrix is None else examine_matrix
-        value = self.squares if self.matrix is None else self.matrix
-        return judge(self.board, value, start=start, closed=closed)
+        judge = examine_matrix if self.matrix else examine
+        lines = self.matrix or self.squares
+        return judge(self.board, lines, start=start, closed=closed)
 
 
 def read_bytes(data: bytes, board: Board | None = None) -> Reading:

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from common.board import Board, Square, Tour, column_name, square_name
+from common.diagnosis import MOST_LISTED, Verdict
 from common.language import N_, _, ngettext
 from common.numbering import remark
 from common.reading import Reading
 from common.tour import to_matrix
-from common.verdict import MOST_LISTED, Verdict
 
 #: A larger board does not fit a screen.
 _MOST_DRAWN = 10_000

@@ -89,8 +89,8 @@ def test_two_columns_are_squares_unless_the_board_has_them() -> None:
 def test_two_columns_that_are_numbered_are_a_matrix(
     text: str, board: Board
 ) -> None:
-    assert (read(text).board, read(text).squares) == (board, None)
-    assert read(text, Board(5, 5)).matrix is None
+    assert (read(text).board, read(text).squares) == (board, ())
+    assert read(text, Board(5, 5)).matrix == ()
 
 
 def test_the_board_that_is_given_is_judged() -> None:
