@@ -41,9 +41,9 @@ from functools import cache
 from importlib.resources import files
 from itertools import accumulate, pairwise
 
-from common.board import Board, Square, Tour, square_name
+from common.board import Board, Square, Tour, square_name, squares_in_order
 from common.errors import CavalierError
-from common.judge import is_closed, walk_in
+from common.judge import is_closed
 from common.theory import has_open_tour, why_none
 from common.tour import transposed
 
@@ -107,7 +107,7 @@ def _base_tours() -> dict[Board, Tour]:
         lines = [line for line in block.splitlines() if line[0] != "#"]
         rows = [[int(number) for number in line.split()] for line in lines]
         if rows:
-            tours[Board(len(rows), len(rows[0]))] = tuple(walk_in(rows))
+            tours[Board(len(rows), len(rows[0]))] = squares_in_order(rows)
     return tours
 
 

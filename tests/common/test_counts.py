@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from common.board import Board, Square
 from common.counts import (
+    KNOWN_COUNTS,
+    KNOWN_WRONG,
+    PATHS_FROM_START,
     Convention,
     convert,
-    known_counts,
-    known_wrong,
-    paths_from_start,
     published,
     reference,
 )
@@ -51,8 +51,8 @@ def test_counts_that_do_not_determine_each_other_are_refused() -> None:
 
 
 def test_counts_of_one_board_do_not_contradict_each_other() -> None:
-    assert len(known_counts()) == 47
-    for row in known_counts():
+    assert len(KNOWN_COUNTS) == 47
+    for row in KNOWN_COUNTS:
         assert row.reference and row.verified
         assert published(row.board, row.convention) == row.count
         assert published(row.board.transposed, row.convention) == row.count
@@ -62,8 +62,8 @@ def test_counts_of_one_board_do_not_contradict_each_other() -> None:
 
 
 def test_a_known_wrong_count_is_not_the_published_one() -> None:
-    assert known_wrong()
-    for row in known_wrong():
+    assert KNOWN_WRONG
+    for row in KNOWN_WRONG:
         assert row.claimed_by and row.why
         assert published(row.board, row.convention) not in (None, row.count)
 
@@ -71,7 +71,7 @@ def test_a_known_wrong_count_is_not_the_published_one() -> None:
 def test_counts_per_start_add_up_and_have_the_symmetries_of_the_board() -> (
     None
 ):
-    for board, matrix in paths_from_start().items():
+    for board, matrix in PATHS_FROM_START.items():
         assert sum(map(sum, matrix)) == published(board, Convention.PATHS)
         assert matrix == matrix[::-1] == tuple(row[::-1] for row in matrix)
         if board.rows == board.columns:

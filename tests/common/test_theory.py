@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square, Tour, parse_board
-from common.counts import paths_from_start
+from common.counts import PATHS_FROM_START
 from common.judge import is_knight_move
 from common.theory import (
     colour_after,
@@ -45,12 +45,12 @@ def test_without_a_start_the_reason_is_the_one_of_every_start(
     assert why_none(board, None, closed=closed) == expected
 
 
-@pytest.mark.parametrize("board", paths_from_start(), ids=str)
+@pytest.mark.parametrize("board", PATHS_FROM_START, ids=str)
 def test_no_published_tour_starts_where_a_theorem_excludes_it(
     board: Board,
 ) -> None:
     for square in board:
-        count = paths_from_start()[board][square.row][square.column]
+        count = PATHS_FROM_START[board][square.row][square.column]
         allowed = majority_colour(board, square) and outer_end(board, square)
         excluded = why_none(board, square, closed=False) is not None
         assert excluded == (not allowed or not has_open_tour(board))
