@@ -5,7 +5,7 @@ number of cells. A row of another size is left out if at least half of it are
 words, or if it counts by one, as coordinates do; otherwise it is an error.
 
 >>> read("Tour:\n1 4 7 10\n12 9 2 5\n3 6 11 8").note
-"read 3 rows of 4 numbers; skipped line 1: 'Tour:'"
+"skipped line 1: 'Tour:'"
 >>> read("a3-c2-a1").squares
 (Square(row=0, column=0), Square(row=1, column=2), Square(row=2, column=0))
 
@@ -25,7 +25,7 @@ from typing import TypeVar
 from common.board import Board, Square, parse_square
 from common.diagnosis import Lines, Verdict, examine, examine_matrix
 from common.errors import ReadingError
-from common.language import N_, _, plural
+from common.language import _, plural
 from common.text_rows import KEY, NAME, Row, rows_of
 
 #: The largest text that is read, in bytes or characters: a board of 256x256.
@@ -97,8 +97,8 @@ def read(text: str, board: Board | None = None) -> Reading:
     else:
         reading = _read_numbers(body, rest, board)
     lines = {row.line for row in body}
-    extra = [row for row in rest if row.line not in lines]
-    return replace(reading, note=_note(reading.note, extra))
+    skipped = [row for row in rest if row.line not in lines]
+    return replace(reading, note=_note(skipped))
 
 
 def _rows(text: str) -> list[Row]:
@@ -118,15 +118,16 @@ def _rows(text: str) -> list[Row]:
     return rows
 
 
-def _note(what: str, extra: Rows) -> str:
-    """Describe the board or squares, if rows are left out."""
-    if not extra:
+def _note(skipped: Rows) -> str:
+    """Name the rows that were skipped, if any: the first, and how many."""
+    if not skipped:
         return ""
-    sentence = N_("{what}; skipped line {line}: {quoted}")
-    quoted = extra[0].quoted
-    note = _(sentence, what=what, line=extra[0].line, quoted=quoted)
-    if len(extra) > 1:
-        note = _("{note}, and {n} more", note=note, n=len(extra) - 1)
+    first = skipped[0]
+    note = _(
+        "skipped line {line}: {quoted}", line=first.line, quoted=first.quoted
+    )
+    if len(skipped) > 1:
+        note = _("{note}, and {n} more", note=note, n=len(skipped) - 1)
     return note
 
 
@@ -198,8 +199,7 @@ def _read_names(rows: Rows, board: Board | None) -> Reading:
     board = board or Board(rank, file)
     down = _FAR.rows - board.rows
     turned = tuple(Square(row - down, column) for row, column in squares)
-    note = _("read {n} squares", n=len(squares))
-    return Reading(board, turned, note=note)
+    return Reading(board, turned)
 
 
 def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
@@ -223,12 +223,8 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
             f"starts a {height}x{width} board, which has no tour; if the "
             "numbers stand for squares, give --board"
         )
-    note = _("read one row")
-    if height > 1:
-        text = N_("read {rows} rows of {columns} numbers")
-        note = _(text, rows=height, columns=width)
     matrix = tuple(map(tuple, cells))
-    return Reading(board or Board(height, width), matrix=matrix, note=note)
+    return Reading(board or Board(height, width), matrix=matrix)
 
 
 def _without_labels(cells: Cells) -> Cells:
@@ -254,8 +250,7 @@ def _read_pairs(
         numbers = [[n for n in side if isinstance(n, int)] for side in sides]
         board = Board(*(max([0, *side]) + 1 for side in numbers))
     squares = _walk([*map(tuple, cells)], rows)
-    note = _("read {n} squares", n=len(squares))
-    return Reading(board, tuple(squares), note=note)
+    return Reading(board, tuple(squares))
 
 
 def _walk(squares: list[T], rows: Rows) -> list[T]:
