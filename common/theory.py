@@ -118,14 +118,12 @@ def exclude_closed_tour(
     >>> exclude_closed_tour(board, colouring_x(board), colouring_y(board))
     True
     """
-    squares = {*board}
     moves = [p for p in product(board, repeat=2) if is_knight_move(*p)]
     return (
         all((here in x) != (there in x) for here, there in moves)
         and not any(here in y and there in y for here, there in moves)
-        and y <= squares
         and 2 * len(y) == len(board)
-        and y not in (x & squares, squares - x)
+        and y not in (x, {*board} - x)
     )
 
 
