@@ -40,11 +40,9 @@ MOST_LISTED = 100
 class FaultCode(StrEnum):
     """The kinds of faults, in the order in which a verdict lists them."""
 
-    #: Not a list or tuple of pairs, or not a matrix of the board's size.
+    #: A matrix that has not the board's size.
     WRONG_SHAPE = "wrong-shape"
-    #: A coordinate or a cell that is not a whole number (1.0 and true too).
-    NOT_AN_INTEGER = "not-an-integer"
-    #: A number in a matrix that is not from 1 to rows x columns.
+    #: A cell of a matrix that is not a number from 1 to rows x columns.
     OUT_OF_RANGE = "out-of-range"
     #: A square in a list that is not on the board.
     OFF_BOARD = "off-board"
@@ -76,7 +74,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The faults, or else the tour; true if there is no fault.
+    """The faults, or else the tour.
 
     ``closed`` tells whether the walk is a tour that closes, even if it has
     another start than was asked for. ``faults`` has the first MOST_LISTED of
@@ -92,9 +90,6 @@ class Verdict:
     def valid(self) -> bool:
         """Whether there is no fault."""
         return not self.faults
-
-    def __bool__(self) -> bool:
-        return self.valid
 
 
 def examine(
@@ -187,18 +182,15 @@ def _in_squares(
     """Find the faults of each square, and the squares never visited."""
     first: dict[Square, int] = {}
     for step, (pair, square) in enumerate(zip(pairs, visits, strict=True), 1):
-        if square is None:
-            text = N_("step {step}: ({pair}) is not two whole numbers")
-            message = _(text, step=step, pair=", ".join(map(shown, pair)))
-            yield Fault(FaultCode.NOT_AN_INTEGER, step, (), message)
-            continue
-        name = square_name(square, board)
-        if square not in board:
+        if square is None or square not in board:
+            name = f"({', '.join(map(shown, pair))})"
             text = N_("step {step}: {square} is not on the {board} board")
             message = _(text, step=step, square=name, board=board)
-            yield Fault(FaultCode.OFF_BOARD, step, (square,), message)
+            squares = (square,) if square else ()
+            yield Fault(FaultCode.OFF_BOARD, step, squares, message)
         elif (before := first.setdefault(square, step)) != step:
             text = N_("step {step}: {square} was visited at step {before}")
+            name = square_name(square, board)
             message = _(text, step=step, square=name, before=before)
             yield Fault(FaultCode.DUPLICATE, step, (square,), message)
     if count := len(board) - len(first):
@@ -212,13 +204,9 @@ def _in_squares(
 
 def _in_cells(board: Board, cells: Sequence[int | str]) -> Iterator[Fault]:
     for square, cell in zip(board, cells, strict=True):
-        name, value = square_name(square, board), shown(cell)
-        if isinstance(cell, str):
-            text = N_("{square} holds {value}, not a whole number")
-            message = _(text, square=name, value=value)
-            yield Fault(FaultCode.NOT_AN_INTEGER, None, (square,), message)
-        elif not 1 <= cell <= len(cells):
+        if isinstance(cell, str) or not 1 <= cell <= len(cells):
             text = N_("{square} holds {value}, not a number from 1 to {last}")
+            name, value = square_name(square, board), shown(cell)
             message = _(text, square=name, value=value, last=len(cells))
             yield Fault(FaultCode.OUT_OF_RANGE, None, (square,), message)
 

@@ -24,7 +24,7 @@ from typing import TypeVar
 
 from common.board import Board, Square, parse_square
 from common.diagnosis import Lines, Verdict, examine, examine_matrix
-from common.errors import ReadingError
+from common.errors import CavalierError
 from common.language import _, plural
 from common.text_rows import KEY, NAME, Row, rows_of
 
@@ -65,12 +65,12 @@ class Reading:
 
 
 def read_bytes(data: bytes, board: Board | None = None) -> Reading:
-    """Read a file's bytes; raises ReadingError as ``read`` does."""
+    """Read a file's bytes; raises CavalierError as ``read`` does."""
     encoding = encoding_of(data)
     try:
         return read(data.decode(encoding), board)
     except UnicodeDecodeError as error:
-        raise ReadingError(
+        raise CavalierError(
             f"Byte {error.start + 1} is not valid {encoding}."
         ) from error
 
@@ -86,9 +86,9 @@ def read(text: str, board: Board | None = None) -> Reading:
 
     >>> read("1 2 3\n4 5")
     Traceback (most recent call last):
-    common.errors.ReadingError: line 2 has 2 cells, but line 1 has 3: '4 5'
+    common.errors.CavalierError: line 2 has 2 cells, but line 1 has 3: '4 5'
 
-    Raises ReadingError, and quotes the line, for a text without a board, with
+    Raises CavalierError, and quotes the line, for a text without a board, with
     several, or with rows of different lengths.
     """
     body, rest, has_names = _board_rows(_rows(text))
@@ -104,7 +104,7 @@ def read(text: str, board: Board | None = None) -> Reading:
 def _rows(text: str) -> list[Row]:
     """Split a text into rows, unless it is too long, or has none."""
     if len(text) > MOST_BYTES or "\0" in text:
-        raise ReadingError(
+        raise CavalierError(
             "The text is too long, or not text at all. The limit is "
             f"{MOST_BYTES:,} characters."
         )
@@ -112,7 +112,7 @@ def _rows(text: str) -> list[Row]:
     rows = [*rows_of(plain)]
     if not rows:
         fault = "has no numbers" * bool(text.strip())
-        raise ReadingError(
+        raise CavalierError(
             f"The text {fault or 'is empty'}. Write a board or its squares."
         )
     return rows

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from common.errors import ReadingError
+from common.errors import CavalierError
 
 #: Patterns of markup and code around numbers, with their replacements: NUL
 #: ends a row within a line.
@@ -81,15 +81,15 @@ class Row(NamedTuple):
         text = " ".join(self.text[:200].replace(KEY, "").split())
         return repr(text if len(text) <= 40 else f"{text[:37]}...")
 
-    def error(self, message: str) -> ReadingError:
+    def error(self, message: str) -> CavalierError:
         """Return an error about the row, which it quotes."""
-        return ReadingError(f"line {self.line} {message}: {self.quoted}")
+        return CavalierError(f"line {self.line} {message}: {self.quoted}")
 
 
 def rows_of(text: str) -> Iterator[Row]:
     """Split a text into rows, skipping those without a token.
 
-    Raises ReadingError for a row of numbers with an empty cell.
+    Raises CavalierError for a row of numbers with an empty cell.
     """
     plain = _plain(text)
     line, place, last, number = 1, 0, 0, 0

@@ -14,9 +14,6 @@ from tests.strategies import tours
 
 Rows = Sequence[Sequence[int]]
 
-#: A single square can be read in many ways.
-LARGER = tours().filter(lambda case: len(case[0]) > 1)
-
 
 def lines(
     between: str, before: str = "", after: str = ""
@@ -62,26 +59,22 @@ FRAMES = (
 )
 
 
-@given(LARGER, st.sampled_from(MATRICES), st.sampled_from(FRAMES))
-def test_a_matrix_is_read_as_it_was_written(
-    case: tuple[Board, Tour], write: Callable[[Rows], str], frame: str
-) -> None:
-    board, tour = case
-    reading = read(frame.format(write(to_matrix(board, tour))))
-    assert (reading.board, reading.verdict().tour) == (board, tour)
-
-
 @given(
-    LARGER,
+    tours().filter(lambda case: len(case[0]) > 1),  # 1x1 reads in many ways
+    st.sampled_from(MATRICES),
     st.sampled_from(SQUARES),
     st.sampled_from(FRAMES),
 )
-def test_squares_are_read_as_they_were_written(
-    case: tuple[Board, Tour], write: Callable[[Board, Tour], str], frame: str
+def test_a_tour_is_read_as_it_was_written(
+    case: tuple[Board, Tour],
+    matrix: Callable[[Rows], str],
+    squares: Callable[[Board, Tour], str],
+    frame: str,
 ) -> None:
     board, tour = case
-    reading = read(frame.format(write(board, tour)))
-    assert (reading.board, reading.verdict().tour) == (board, tour)
+    for text in (matrix(to_matrix(board, tour)), squares(board, tour)):
+        reading = read(frame.format(text))
+        assert (reading.board, reading.verdict().tour) == (board, tour)
 
 
 @given(

@@ -11,9 +11,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from common.board import Board, parse_board, square_name
-from common.errors import CavalierError, ReadingError
+from common.errors import CavalierError
 from common.numbering import remark
-from common.reading import MOST_BYTES, encoding_of, read, read_bytes
+from common.reading import MOST_BYTES, read, read_bytes
 
 ROOT = Path(__file__).parents[2]
 CORPUS = tomllib.loads((ROOT / "tests" / "corpus.toml").read_text("utf-8"))
@@ -28,7 +28,7 @@ def test_a_text_is_read_as_a_person_sees_it(row: dict[str, str]) -> None:
     board = parse_board(row["board"]) if "board" in row else None
     if "refused" in row:
         with pytest.raises(
-            ReadingError, match=f"^{re.escape(row['refused'])}$"
+            CavalierError, match=f"^{re.escape(row['refused'])}$"
         ):
             read(row["text"], board)
         return
@@ -93,12 +93,6 @@ def test_two_columns_that_are_numbered_are_a_matrix(
     assert read(text, Board(5, 5)).matrix == ()
 
 
-def test_the_board_that_is_given_is_judged() -> None:
-    reading = read(OPEN_3X4, Board(4, 3))
-    assert reading.board == Board(4, 3)
-    assert [*reading.verdict().counts] == ["wrong-shape"]
-
-
 def test_names_count_from_the_last_row_of_the_board_that_is_given() -> None:
     assert read("a1 b3", Board(4, 2)).squares == ((3, 0), (1, 1))
     assert read("a1 b3", Board(2, 2)).squares == ((1, 0), (-1, 1))
@@ -146,13 +140,8 @@ def test_a_board_is_read_from_any_text_file(data: bytes) -> None:
     ids=lambda value: str(value)[:12],
 )
 def test_bytes_that_are_no_text_are_refused(data: bytes, message: str) -> None:
-    with pytest.raises(ReadingError, match=f"^{message}"):
+    with pytest.raises(CavalierError, match=f"^{message}"):
         read_bytes(data)
-
-
-def test_a_text_is_utf_8_unless_it_begins_with_a_mark_of_utf_16() -> None:
-    assert encoding_of(b"\xff1") == "UTF-8"
-    assert encoding_of(codecs.BOM_UTF16_BE) == "UTF-16"
 
 
 #: Pieces of the longest texts: no pattern may read them again and again.
@@ -178,12 +167,6 @@ def test_a_long_text_is_read_or_refused_without_delay(
         assert len(str(error)) < 150
     # Some seconds; a text that took quadratic time would take hours.
     assert time.process_time() - began < 60
-
-
-def test_numbers_with_the_same_hash_take_no_longer() -> None:
-    # CPython's hash of a whole number is its remainder by this prime.
-    row = " ".join(str((2**61 - 1) * place) for place in range(8_000))
-    assert read(f"{row}\n" * 2).board == Board(2, 8_000)
 
 
 @given(
