@@ -5,7 +5,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from common.board import Board, Square, Tour
-from common.construction import open_tour
+from common.construction import first_tour
 from common.judge import is_closed
 
 
@@ -32,7 +32,9 @@ def starts(draw: st.DrawFn, board: Board) -> Square:
 
 @cache
 def _tours(most: int) -> list[tuple[Board, Tour]]:
-    built = [(board, open_tour(board)) for board in _boards(most)]
+    built = [
+        (board, first_tour(board, Square(0, 0))) for board in _boards(most)
+    ]
     return [(board, tour) for board, tour in built if tour]
 
 

@@ -20,8 +20,8 @@ _NOT_CLOSED = N_("a tour of {board} from {first} to {last}, not closed")
 def matrix(board: Board, tour: Tour) -> str:
     """Write a tour as its numbered board, in columns.
 
-    >>> from common.construction import open_tour
-    >>> print(matrix(Board(3, 4), open_tour(Board(3, 4))))
+    >>> from common.construction import first_tour
+    >>> print(matrix(Board(3, 4), first_tour(Board(3, 4), Square(0, 0))))
      1  4  7 10
     12  9  2  5
      3  6 11  8

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from common.board import Board, Square, parse_board
-from common.construction import open_tour
+from common.construction import first_tour
 from common.diagnosis import (
     MOST_LISTED,
     FaultCode,
@@ -131,7 +131,7 @@ def test_all_faults_are_counted_and_the_first_are_listed() -> None:
 
 def test_a_closed_tour_with_another_start_is_still_closed() -> None:
     board = Board(3, 10)
-    tour = open_tour(board) or ()
+    tour = first_tour(board, Square(0, 0)) or ()
     verdict = examine(board, tour, start=tour[1], closed=True)
     assert codes(verdict) == ["wrong-start@1"]
     assert (verdict.closed, verdict.tour) == (True, None)
