@@ -111,9 +111,8 @@ def _rows(text: str) -> list[Row]:
     plain = "\n".join(text.removeprefix("\ufeff").splitlines())
     rows = [*rows_of(plain)]
     if not rows:
-        fault = "has no numbers" * bool(text.strip())
         raise CavalierError(
-            f"The text {fault or 'is empty'}. Write a board or its squares."
+            "The text has no numbers. Write a board or its squares."
         )
     return rows
 

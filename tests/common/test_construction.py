@@ -22,6 +22,8 @@ def check(board: Board) -> None:
         assert is_tour(board, tour)
         assert tour[0] == CORNER
         assert is_closed(tour) == schwenk(board)
+        if not is_closed(tour):
+            assert first_tour(board, tour[-1]) == tour[::-1]
 
 
 @pytest.mark.parametrize("rows", range(1, 31))
@@ -62,10 +64,3 @@ def test_a_first_tour_starts_where_it_can(
     else:
         with pytest.raises(CavalierError, match="Start on one of these"):
             first_tour(board, start)
-
-
-def test_an_open_tour_is_walked_from_both_ends() -> None:
-    tour = first_tour(Board(5, 5), CORNER)
-    assert tour is not None
-    assert first_tour(Board(5, 5), tour[-1]) == tour[::-1]
-    assert first_tour(Board(1, 1), CORNER) == (CORNER,)
