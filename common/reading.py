@@ -14,13 +14,11 @@ columns has a tour; they are a matrix if ``board`` has that size.
 """
 
 import codecs
-import operator
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
-from typing import TypeVar
 
 from common.board import Board, Square, parse_square
 from common.diagnosis import Lines, Verdict, examine, examine_matrix
@@ -36,7 +34,6 @@ _FAR = Board(10**5, 10**5)
 
 Cells = list[list[int | str]]
 Rows = Sequence[Row]
-T = TypeVar("T")
 
 _ROW_KEYS = ["row", "r", "y", "i", "line", "ligne"]
 _COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
@@ -192,7 +189,7 @@ def _read_names(rows: Rows, board: Board | None) -> Reading:
     names = [re.sub("^N(?=[a-z])", "", name) for name in names]
     if len(numbers) == len(names):
         names = [name for _, name in sorted(zip(numbers, names, strict=True))]
-    squares = [parse_square(name, _FAR) for name in _walk(names, rows)]
+    squares = [parse_square(name, _FAR) for name in names]
     rank = _FAR.rows - min(square.row for square in squares)
     file = 1 + max(square.column for square in squares)
     board = board or Board(rank, file)
@@ -208,22 +205,20 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
         [int(cell[:999]) if is_number(cell) else cell for cell in row.cells]
         for row in rows
     ]
-    size = len(cells), len(cells[0])
-    is_given = board and (board.rows, board.columns) == size
-    if not (_is_numbering(cells) if board is None else is_given):
+    size = Board(len(cells), len(cells[0]))
+    if not (board == size if board else _is_numbering(cells)):
         cells = _without_labels(cells)
         if len(cells[0]) == 2:
             return _read_pairs(cells, rows, rest, board)
     if _is_numbering(cells, 2):
         raise rows[-1].error("mixes two boards; keep only one")
-    height, width = len(cells), len(cells[0])
-    if board is None and max(height, width) > 1 == min(height, width):
+    size = Board(len(cells), len(cells[0]))
+    if board is None and len(size) > 1 in (size.rows, size.columns):
         raise rows[0].error(
-            f"starts a {height}x{width} board, which has no tour; if the "
-            "numbers stand for squares, give --board"
+            f"starts a {size} board, which has no tour; if the numbers stand "
+            "for squares, give --board"
         )
-    matrix = tuple(map(tuple, cells))
-    return Reading(board or Board(height, width), matrix=matrix)
+    return Reading(board or size, matrix=tuple(map(tuple, cells)))
 
 
 def _without_labels(cells: Cells) -> Cells:
@@ -248,20 +243,7 @@ def _read_pairs(
         sides = zip(*cells, strict=True)
         numbers = [[n for n in side if isinstance(n, int)] for side in sides]
         board = Board(*(max([0, *side]) + 1 for side in numbers))
-    squares = _walk([*map(tuple, cells)], rows)
-    return Reading(board, tuple(squares))
-
-
-def _walk(squares: list[T], rows: Rows) -> list[T]:
-    """Turn moves, such as a3-c2 c2-a1, into the squares that they join."""
-    joined = [*map(operator.eq, squares[1:-1:2], squares[2::2])]
-    if len(squares) % 2 or 2 * sum(joined) <= len(joined):
-        return squares
-    if not all(joined):
-        odd = 2 * joined.index(False) + 2
-        row = rows[odd * len(rows) // len(squares)]
-        raise row.error("does not start where the last move ended")
-    return [squares[0], *squares[1::2]]
+    return Reading(board, tuple(map(tuple, cells)))
 
 
 def _count_by_one(labels: Sequence[object]) -> bool:
