@@ -135,8 +135,6 @@ def why_none(
     Without a start, it is one that excludes every start. None proves nothing:
     there may be another reason why no tour exists.
     """
-    if closed and len(board) == 1:
-        return f"{board} has no closed tour: its only square has no moves"
     if case := (closed and _schwenk_case(board)) or _no_tour_case(board):
         return f"{board} has no {case}"
     if start is None:  # the two that follow allow the corners

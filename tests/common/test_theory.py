@@ -61,7 +61,7 @@ REASONS = [
     ("4x5", (0, 0), True, "a side is 1, 2 or 4"),
     ("3x7", (0, 0), True, "both sides are odd"),
     ("8x3", (0, 0), True, "8x3 has no closed tour (Schwenk 1991)"),
-    ("1x1", (0, 0), True, "its only square has no moves"),
+    ("1x1", (0, 0), True, "both sides are odd"),
     ("5x3", (0, 0), False, "proved by exhaustive count"),
     ("2x9", (0, 0), False, "a side is 1 or 2"),
     ("3x7", (0, 1), False, "on b3: with an odd number of squares"),
