@@ -95,17 +95,13 @@ def rows_of(text: str) -> Iterator[Row]:
     line, place, last, number = 1, 0, 0, 0
     for match in _pattern(plain).finditer(plain):
         tokens, (start, end) = _TOKEN.findall(match[0]), match.span()
-        cells, values, words = tokens, len(tokens), 0
-        has_words = _LETTER.search(match[0])
-        if has_words or KEY in match[0]:
-            cells, values, words = _cells(tokens)
         between = plain[place:start]
         line += between.count("\n") + between.count("\r")
         place = start
         is_apart = bool(tokens and _GAP.search(plain, last, start))
-        parts = tokens, cells, values, words
-        row = Row(number, line, match[0], is_apart, *parts)
-        if not has_words and (tokens or number) and _LEFT_OUT.search(match[0]):
+        row = Row(number, line, match[0], is_apart, tokens, *_cells(tokens))
+        is_numbers = (tokens or number) and not _LETTER.search(match[0])
+        if is_numbers and _LEFT_OUT.search(match[0]):
             raise row.error("has an empty cell")
         if tokens:
             yield row
