@@ -24,7 +24,7 @@ from common.judge import is_closed, is_knight_move, is_tour
 from common.language import N_, _
 from common.plain_values import shown
 
-#: Rows of a matrix, or squares as pairs; a word may stand for a number.
+#: A matrix; a word may stand for a number.
 Lines = Sequence[Sequence[int | str]]
 
 #: The square of each step, or None where it is not known.
@@ -94,7 +94,7 @@ class Verdict:
 
 def examine(
     board: Board,
-    squares: Lines,
+    squares: Sequence[tuple[int, int]],
     *,
     start: tuple[int, int] | None = None,
     closed: bool = False,
@@ -106,15 +106,8 @@ def examine(
     >>> examine(Board(1, 1), [(0, 0)]).valid
     True
     """
-    visits: list[Square | None] = []
-    for pair in squares:
-        match pair:
-            case (int(row), int(column)):
-                visits.append(Square(row, column))
-            case _:
-                visits.append(None)
-    faults = _in_squares(board, squares, visits)
-    return _judged(board, visits, faults, start, closed)
+    walk = [Square(*square) for square in squares]
+    return _judged(board, walk, _in_walk(board, walk), start, closed)
 
 
 def examine_matrix(
@@ -124,7 +117,7 @@ def examine_matrix(
     start: tuple[int, int] | None = None,
     closed: bool = False,
 ) -> Verdict:
-    """Judge rows of one length, where the squares are numbered from 1.
+    """Judge a matrix, where the squares are numbered from 1.
 
     A matrix of another size has no other faults. Otherwise the moves between
     numbers that occur exactly once are judged, and the first and the last
@@ -176,21 +169,17 @@ def _verdict(faults: Iterable[Fault], tour: Tour | None = None) -> Verdict:
     return Verdict(closes, tuple(listed), None if listed else tour, counts)
 
 
-def _in_squares(
-    board: Board, pairs: Lines, visits: _Visits
-) -> Iterator[Fault]:
+def _in_walk(board: Board, walk: Sequence[Square]) -> Iterator[Fault]:
     """Find the faults of each square, and the squares never visited."""
     first: dict[Square, int] = {}
-    for step, (pair, square) in enumerate(zip(pairs, visits, strict=True), 1):
-        if square is None or square not in board:
-            name = f"({', '.join(map(shown, pair))})"
+    for step, square in enumerate(walk, 1):
+        name = square_name(square, board)
+        if square not in board:
             text = N_("step {step}: {square} is not on the {board} board")
             message = _(text, step=step, square=name, board=board)
-            squares = (square,) if square else ()
-            yield Fault(FaultCode.OFF_BOARD, step, squares, message)
+            yield Fault(FaultCode.OFF_BOARD, step, (square,), message)
         elif (before := first.setdefault(square, step)) != step:
             text = N_("step {step}: {square} was visited at step {before}")
-            name = square_name(square, board)
             message = _(text, step=step, square=name, before=before)
             yield Fault(FaultCode.DUPLICATE, step, (square,), message)
     if count := len(board) - len(first):

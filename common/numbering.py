@@ -27,14 +27,14 @@ def remark(reading: Reading) -> str:
     >>> remark(Reading(Board(1, 1), matrix=[[0]]))
     'numbered from 0; numbered from 1, it is a tour of 1x1 from a1'
     """
-    board, lines = reading.board, reading.squares or reading.matrix
-    rows = [[n for n in line if isinstance(n, int)] for line in lines]
-    if sum(map(len, rows)) < sum(map(len, lines)):
-        return ""  # there are words
+    board = reading.board
+    rows = [[n for n in row if isinstance(n, int)] for row in reading.matrix]
     if reading.squares:
         smaller = Board(max(board.rows - 1, 1), max(board.columns - 1, 1))
-        walk = [(row - 1, column - 1) for row, column in rows]
+        walk = [(row - 1, column - 1) for row, column in reading.squares]
         verdicts = [(_PAIRS, b, examine(b, walk)) for b in (board, smaller)]
+    elif [*map(len, rows)] != [*map(len, reading.matrix)]:
+        return ""  # there are words
     else:
         more = [[number + 1 for number in row] for row in rows]
         verdicts = [(_STEPS, board, examine_matrix(board, more))]

@@ -18,6 +18,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, pairwise
 
 from common.board import Board, Square, parse_square
@@ -48,7 +49,7 @@ class Reading:
     """
 
     board: Board
-    squares: Lines = ()
+    squares: tuple[Square, ...] = ()
     matrix: Lines = ()
     note: str = ""
 
@@ -56,9 +57,11 @@ class Reading:
         self, *, start: Square | None = None, closed: bool = False
     ) -> Verdict:
         """Judge the squares or the matrix, as ``examine`` does."""
-        judge = examine_matrix if self.matrix else examine
-        lines = self.matrix or self.squares
-        return judge(self.board, lines, start=start, closed=closed)
+        if self.matrix:
+            judge = partial(examine_matrix, self.board, self.matrix)
+        else:
+            judge = partial(examine, self.board, self.squares)
+        return judge(start=start, closed=closed)
 
 
 def read_bytes(data: bytes, board: Board | None = None) -> Reading:
@@ -237,13 +240,18 @@ def _read_pairs(
     tokens = chain(*(row.tokens for row in [*above, rows[0]]))
     words = [token.rstrip(KEY).lower() for token in tokens]
     keys = [word for word in words if word in _ROW_KEYS + _COLUMN_KEYS]
-    if len(keys) > 1 and keys[-2] in _COLUMN_KEYS:
-        cells = [pair[::-1] for pair in cells]
+    is_turned = len(keys) > 1 and keys[-2] in _COLUMN_KEYS
+    squares = list[Square]()
+    for row, pair in zip(rows, cells, strict=True):
+        match pair[::-1] if is_turned else pair:
+            case [int(down), int(across)]:
+                squares.append(Square(down, across))
+            case _:
+                raise row.error("is not a pair of numbers")
     if board is None:
-        sides = zip(*cells, strict=True)
-        numbers = [[n for n in side if isinstance(n, int)] for side in sides]
-        board = Board(*(max([0, *side]) + 1 for side in numbers))
-    return Reading(board, tuple(map(tuple, cells)))
+        sides = zip((0, 0), *squares, strict=True)
+        board = Board(*(max(side) + 1 for side in sides))
+    return Reading(board, tuple(squares))
 
 
 def _count_by_one(labels: Sequence[object]) -> bool:

@@ -19,6 +19,7 @@ from common.diagnosis import (
     examine,
     examine_matrix,
 )
+from common.reading import Reading
 from tests.strategies import corrupted_tours
 
 CORPUS = tomllib.loads(
@@ -30,7 +31,7 @@ class Row(TypedDict, total=False):
     """A row of the corpus."""
 
     board: str
-    squares: Lines
+    squares: list[tuple[int, int]]
     matrix: Lines
     start: tuple[int, int]
     closed: bool
@@ -49,11 +50,11 @@ def codes(verdict: Verdict) -> list[str]:
 
 def verdict_on(row: Row) -> Verdict:
     """Judge the squares or the matrix of a row of the corpus."""
-    judge = examine_matrix if "matrix" in row else examine
-    lines = row.get("matrix") or row.get("squares") or ()
     start = Square(*row["start"]) if "start" in row else None
-    board, closed = parse_board(row["board"]), row.get("closed", False)
-    return judge(board, lines, start=start, closed=closed)
+    board = parse_board(row["board"])
+    squares = [Square(*pair) for pair in row.get("squares", ())]
+    reading = Reading(board, tuple(squares), row.get("matrix", ()))
+    return reading.verdict(start=start, closed=row.get("closed", False))
 
 
 @pytest.mark.parametrize("row", CORPUS["judged"], ids=lambda row: row["why"])
