@@ -23,19 +23,10 @@ def lines(
     )
 
 
-def labelled(rows: Rows) -> str:
-    ranks = [
-        f"{len(rows) - n} | {lines(' ')([row])}" for n, row in enumerate(rows)
-    ]
-    return "\n".join(
-        [*ranks, "  ".join("abcdefghijklmnopqrst"[: len(rows[0])])]
-    )
-
-
 MATRICES: list[Callable[[Rows], str]] = [
     *map(lines, (" ", "\t", ",", ";", " | ", "\u00a0")),
     *(lines("|", "|", "|"), lines(" & ", "", r" \\"), lines(",", "{", "},")),
-    *(lines("</td><td>", "<tr><td>", "</td></tr>"), labelled, json.dumps),
+    *(lines("</td><td>", "<tr><td>", "</td></tr>"), json.dumps),
     lambda rows: json.dumps(rows, indent=1),
     lambda rows: f"array({rows}, dtype=int64)",
     lambda rows: str([[float(n) for n in row] for row in rows]),
