@@ -140,9 +140,6 @@ def _board_rows(rows: Rows) -> tuple[list[Row], list[Row], bool]:
     has_names = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
     body, rest = list[Row](), list[Row]()
     for row in rows:
-        is_full = row.values + row.words == len(row.tokens) == width == usual
-        if is_full and row.words:
-            row = row._replace(cells=row.tokens)
         is_label = len(row.tokens) < usual > width and _count_by_one(row.cells)
         is_row = (has_names or len(row.cells) == width) and not is_label
         is_row = is_row and (width > 1 or KEY not in row.text)
@@ -213,8 +210,6 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
         cells = _without_labels(cells)
         if len(cells[0]) == 2:
             return _read_pairs(cells, rows, rest, board)
-    if _is_numbering(cells, 2):
-        raise rows[-1].error("mixes two boards; keep only one")
     size = Board(len(cells), len(cells[0]))
     if board is None and len(size) > 1 in (size.rows, size.columns):
         raise rows[0].error(
@@ -265,10 +260,9 @@ def _count_by_one(labels: Sequence[object]) -> bool:
     return size > 2 and (texts in ups or texts[::-1] in ups)
 
 
-def _is_numbering(rows: Sequence[Sequence[object]], times: int = 1) -> bool:
-    """Check that each number from 0 or from 1 occurs so many times."""
+def _is_numbering(rows: Cells) -> bool:
+    """Check for each number from 0 or from 1 once, on two squares or more."""
     numbers = sorted(n for n in chain(*rows) if isinstance(n, int))
-    size, odd = divmod(sum(map(len, rows)), times)
-    ranges = (range(first, size + first) for first in (0, 1))
-    expected = [sorted([*r] * times) for r in ranges]
-    return size > 1 and not odd and numbers in expected
+    size = sum(map(len, rows))
+    ranges = [[*range(first, size + first)] for first in (0, 1)]
+    return size > 1 and numbers in ranges
