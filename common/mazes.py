@@ -1,4 +1,4 @@
-r"""Mazes: their text, and a shortest path to judge others by.
+r"""Mazes: their text, and a shortest path to compare others with.
 
 A maze is lines of equal length: # is a wall, a space or a full stop is
 floor, S the start, X the exit. Steps go up, down, left and right, not
@@ -16,7 +16,6 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from common.board import Board, Square, parse_board
 from common.errors import CavalierError
@@ -106,8 +105,9 @@ def shortest_path(maze: Maze) -> Path | None:
     before = {maze.start: maze.start}
     reached = deque([maze.start])
     while reached and maze.exit not in before:
-        square = reached.popleft()
-        for neighbour in _neighbours(square):
+        square = row, column = reached.popleft()
+        for down, right in (-1, 0), (1, 0), (0, -1), (0, 1):
+            neighbour = Square(row + down, column + right)
             if neighbour not in before and maze.is_floor(neighbour):
                 before[neighbour] = square
                 reached.append(neighbour)
@@ -117,19 +117,3 @@ def shortest_path(maze: Maze) -> Path | None:
     while path[-1] != maze.start:
         path.append(before[path[-1]])
     return tuple(path[::-1])
-
-
-def _neighbours(square: Square) -> tuple[Square, ...]:
-    row, column = square
-    steps = (-1, 0), (1, 0), (0, -1), (0, 1)
-    return tuple(Square(row + down, column + right) for down, right in steps)
-
-
-def is_path(maze: Maze, path: Sequence[Square]) -> bool:
-    """Check whether a path leads over floor from the start to the exit."""
-    return (
-        (path[0], path[-1]) == (maze.start, maze.exit)
-        and all(maze.is_floor(square) for square in path)
-        and all(there in _neighbours(here) for here, there in pairwise(path))
-        and len(set(path)) == len(path)
-    )
