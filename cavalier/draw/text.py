@@ -110,18 +110,12 @@ def _cells(reading: Reading) -> dict[Square, str]:
     """Return what is on each square, or the step that comes there first."""
     cells = {
         Square(row, column): _shortened(cell)
-        for row, numbers in enumerate(_listed(reading.matrix))
-        for column, cell in enumerate(_listed(numbers))
+        for row, numbers in enumerate(reading.matrix)
+        for column, cell in enumerate(numbers)
     }
-    for step, square in enumerate(_listed(reading.squares), 1):
-        match square:
-            case (int(row), int(column)):
-                cells.setdefault(Square(row, column), str(step))
+    for step, square in enumerate(reading.squares, 1):
+        cells.setdefault(square, str(step))
     return cells
-
-
-def _listed(value: object) -> Sequence[object]:
-    return value if isinstance(value, list | tuple) else ()
 
 
 def _shortened(cell: object) -> str:
