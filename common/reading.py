@@ -140,6 +140,9 @@ def _board_rows(rows: Rows) -> tuple[list[Row], list[Row], bool]:
     has_names = 2 * len([*filter(NAME.fullmatch, cells)]) >= width > 0
     body, rest = list[Row](), list[Row]()
     for row in rows:
+        is_full = row.values + row.words == len(row.tokens) == width == usual
+        if is_full and row.words:
+            row = row._replace(cells=row.tokens)
         is_label = len(row.tokens) < usual > width and _count_by_one(row.cells)
         is_row = (has_names or len(row.cells) == width) and not is_label
         is_row = is_row and (width > 1 or KEY not in row.text)
