@@ -40,7 +40,7 @@ MOST_LISTED = 100
 class FaultCode(StrEnum):
     """The kinds of faults, in the order in which a verdict lists them."""
 
-    #: A matrix that has not the board's size.
+    #: A matrix whose size is not the board's.
     WRONG_SHAPE = "wrong-shape"
     #: A cell of a matrix that is not a number from 1 to rows x columns.
     OUT_OF_RANGE = "out-of-range"
