@@ -6,8 +6,7 @@ programs count from the other one, or number the squares along the rows.
 
 from itertools import chain
 
-from common.board import Board, square_name
-from common.diagnosis import examine, examine_matrix
+from common.board import Board, Square, square_name
 from common.language import N_, _
 from common.reading import Reading
 
@@ -31,18 +30,19 @@ def remark(reading: Reading) -> str:
     rows = [[n for n in row if isinstance(n, int)] for row in reading.matrix]
     if reading.squares:
         smaller = Board(max(board.rows - 1, 1), max(board.columns - 1, 1))
-        walk = [(row - 1, column - 1) for row, column in reading.squares]
-        verdicts = [(_PAIRS, b, examine(b, walk)) for b in (board, smaller)]
+        walk = tuple(Square(r - 1, c - 1) for r, c in reading.squares)
+        others = [(_PAIRS, Reading(size, walk)) for size in (board, smaller)]
     elif [*map(len, rows)] != [*map(len, reading.matrix)]:
         return ""  # there are words
     else:
         more = [[number + 1 for number in row] for row in rows]
-        verdicts = [(_STEPS, board, examine_matrix(board, more))]
+        others = [(_STEPS, Reading(board, matrix=more))]
         for first in (0, 1):
-            walk = [divmod(n - first, board.columns) for n in chain(*rows)]
-            verdicts.append((_PLACES, board, examine(board, walk)))
-    for sentence, size, verdict in verdicts:
-        if verdict.tour:
-            start = square_name(verdict.tour[0], size)
-            return _(sentence, board=size, start=start)
+            places = [divmod(n - first, board.columns) for n in chain(*rows)]
+            walk = tuple(Square(*place) for place in places)
+            others.append((_PLACES, Reading(board, walk)))
+    for sentence, other in others:
+        if tour := other.verdict().tour:
+            start = square_name(tour[0], other.board)
+            return _(sentence, board=other.board, start=start)
     return ""
