@@ -14,10 +14,9 @@ from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import printed_lines
 from common.board import Board, Square, square_name
-from common.diagnosis import examine
+from common.diagnosis import FaultCode, examine
 from common.graph import knight_graph
 from common.judge import is_knight_move
-from common.verdict import FaultCode
 from pedagogical.pseudo_code_as_printed import (
     MOVES_COLUMN,
     MOVES_ROW,

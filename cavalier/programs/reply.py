@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cavalier.programs.guest import HUGE
 from cavalier.programs.question import Question, Verb
 from common.board import Board
-from common.errors import ReadingError
+from common.errors import CavalierError
 from common.language import _
 from common.plain_values import shown
 from common.reading import Reading, read
@@ -129,7 +129,7 @@ def _boards(values: Sequence[object], question: Question, verb: str) -> Answer:
         return _unlike(verb, shown(values[0]), _("a board or `none`"))
     try:
         return Boards([read(text, question.board) for text in texts])
-    except ReadingError as error:
+    except CavalierError as error:
         parts = {"verb": verb, "fault": error}
         return Broken(_("{verb} an invalid board: {fault}", **parts))
 

@@ -95,7 +95,7 @@ count; ''; Broken: printed nothing
 count; 'unknown'; Unknown: unknown
 count; '-1'; Broken: printed '-1' instead of just a number
 count; '\\u0661'; Broken: printed '\u0661' instead of just a number
-count; '1' * 101; Broken: printed '111111111111111111111111111111'... i
+count; '1' * 101; Broken: printed '111111111111...1111111111111' i
 count; '1' * 100; int: 1111111111111111111111111111111111111111111111111
 count; '\\x1b[2J'; Broken: printed '\\x1b[2J' instead of just a number
 tour; text; tour
