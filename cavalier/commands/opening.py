@@ -19,28 +19,28 @@ from common.search import Search
 
 def subject(name: str) -> Subject:
     """Return a port, or a program in the place of one."""
-    port = port_or_program(name, finder)
+    port = port_or_program(name, finder, seconds=60)
     return port if isinstance(port, Port) else UserProgram(port)
 
 
 def port_or_program(
-    name: str, among: Callable[[str], Port] = find
+    name: str, among: Callable[[str], Port] = find, seconds: float = 10
 ) -> Port | Program:
     """Return the port of a name, or the program of a file.
 
-    Raises CavalierError where there is neither.
+    The program has so many seconds for an answer.
     """
     try:
         return among(name)
     except UnknownPortError as error:
         if {".", "/"} & {*name} or Path(name).is_file():
-            return program_until_end(name)
+            return program_until_end(name, seconds)
         raise UnknownPortError(
             f"{error} To use your own program, give its path: my.py or ./my."
         ) from None
 
 
-def program_until_end(name: str, seconds: float = 10) -> Program:
+def program_until_end(name: str, seconds: float) -> Program:
     """Open a program; when the command ends, close it and show its output."""
     user = program(name, seconds)
 

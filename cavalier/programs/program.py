@@ -31,6 +31,7 @@ _REASON = re.compile(
 #: Advice after an exception that a file raises when it is imported.
 _ADVICE = {
     "EOFError": "; it calls input(): use parameters instead",
+    "IndexError": "; a script that reads sys.argv needs a name without .py",
     "ModuleNotFoundError": "; the file may be right: install the package",
 }
 

@@ -18,6 +18,9 @@ from common.search import Search
 #: The largest board without --force: `reading` reads answers of that size.
 LARGEST = Board(100, 100)
 
+#: Seconds for an answer on the small board that shows what is offered.
+SMALL_LIMIT = 10
+
 _VERB_OF = {Problem.COUNTING: Verb.COUNT, Problem.ENUMERATING: Verb.TOURS}
 
 
@@ -42,7 +45,7 @@ class UserProgram:
         self._answers = dict[Question, Answer]()
         self.offers = program.verbs
         board = Board(5, 5) if self.square else Board(3, 4)
-        self._ask_all(Search(board, start=Square(0, 0)))
+        self._ask_all(Search(board, start=Square(0, 0)), SMALL_LIMIT)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -60,13 +63,15 @@ class UserProgram:
         changed._ask_all(search)
         return changed
 
-    def _ask_all(self, search: Search) -> None:
+    def _ask_all(self, search: Search, seconds: float | None = None) -> None:
         """Ask all questions, and offer those that have an answer."""
         board, closed, (start,) = search.board, search.closed, search.starts
         questions = [Question(v, board, start, closed) for v in self.offers]
         fitting = [q for q in questions if not self.program.misfit(q)]
         self.offers = frozenset(
-            q.verb for q in fitting if not isinstance(self._ask(q), Unknown)
+            q.verb
+            for q in fitting
+            if not isinstance(self._ask(q, seconds), Unknown)
         )
 
     def largest_board(self, *, closed: bool) -> Board:
@@ -132,7 +137,7 @@ class UserProgram:
                 raise RunError(self.id, problem, faults)
             yield verdict.tour
 
-    def _ask(self, question: Question) -> Answer:
+    def _ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Ask a question once.
 
         Raises CavalierError if it cannot be asked, RunError after a limit.
@@ -140,7 +145,7 @@ class UserProgram:
         if reason := self.program.misfit(question):
             raise CavalierError(reason)
         if question not in self._answers:
-            self._answers[question] = self.program.ask(question)
+            self._answers[question] = self.program.ask(question, seconds)
         answer = self._answers[question]
         if isinstance(answer, Broken) and answer.cut_short:
             raise RunError(self.id, str(answer), cut_short=True)

@@ -61,7 +61,7 @@ CRASHES = {
     "yield 1; raise KeyError(2)": "raises KeyError: 2, line 3",
     "os.write(4, b'[1]\\n')": "ended without an answer",
     "os.write(1, b'[1]\\n')": "returned None instead of a number",
-    "return 10**10000": "returned a number of over 30 digits instead of",
+    "return 10**10000": "returned 100000000000000000...000",
     "\n        class E(OSError): __str__ = 1\n        raise E": "raises E,",
     "\n        while True: pass": "took longer than 1 s",
 }
