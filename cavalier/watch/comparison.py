@@ -20,18 +20,6 @@ from common.language import ENGLISH, plural
 from common.plain_values import printable, shown
 from common.search import Search
 
-#: The rows of the table; the last two are costs.
-_ROWS = (
-    "",
-    "calls",
-    "deepest recursion",
-    "changes to objects",
-    "names rebound",
-    "containers made",
-    "milliseconds",
-    "peak memory in KB",
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -132,18 +120,20 @@ def side_by_side(subjects: Sequence[Subject], search: Search) -> SideBySide:
 
 
 def _table(done: SideBySide) -> list[str]:
-    columns: list[Sequence[str]] = [_ROWS]
-    for program, cost in zip_longest(done.programs, done.costs):
-        column = [program.name]
-        column += [f"{number:,}" for number in profile(program.recording)]
-        if cost:
-            column.append(f"{1000 * cost.seconds:,.2f}")
-            column.append(f"{cost.peak_memory / 1000:,.1f}")
-        columns.append(column)
-    widths = [max(map(len, column)) for column in columns]
+    rows = {"": [program.name for program in done.programs]}
+    profiles = [profile(program.recording) for program in done.programs]
+    for name in profiles[0]:
+        rows[name] = [f"{counts[name]:,}" for counts in profiles]
+    if costs := done.costs:
+        rows["milliseconds"] = [f"{1000 * c.seconds:,.2f}" for c in costs]
+        rows["peak memory in KB"] = [f"{c.memory / 1000:,.1f}" for c in costs]
+    first = max(map(len, rows))
+    widths = [
+        max(map(len, cells)) for cells in zip(*rows.values(), strict=True)
+    ]
     lines = [
-        "  ".join([name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])])
-        for name, *cells in zip(*columns, strict=False)
+        "  ".join([name.ljust(first), *map(str.rjust, cells, widths)])
+        for name, cells in rows.items()
     ]
     return [lines[0], "─" * len(lines[0]), *lines[1:]]
 

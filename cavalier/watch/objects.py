@@ -10,7 +10,7 @@ from sys import getrefcount
 from types import MemberDescriptorType
 from typing import cast
 
-from cavalier.watch.recording import Splice, Thing, Value, splice
+from cavalier.watch.recording import Change, Thing, Value
 
 #: The longest string, the largest object and the largest number looked into.
 _LONGEST, _LARGEST, _MOST = 200, 10_000, 2**53
@@ -140,7 +140,7 @@ class Memory:
         self._alive.append(_Object(value, *reader, name))
         return name
 
-    def changes(self) -> dict[str, Splice]:
+    def changes(self) -> dict[str, Change]:
         """Look at all objects; return how they have changed since."""
         # An object that only this list refers to cannot change.
         alive = [o for o in self._alive if getrefcount(o.value) > 2]
@@ -149,21 +149,15 @@ class Memory:
             self._names = {id(o.value): o.name for o in alive}
         changes = {}
         for thing in self._alive:  # which grows: they hold others
-            old = thing.items
-            if old is not None and thing.kind in _CONSTANT:
+            is_new, old = thing.items is None, thing.items or []
+            if not is_new and thing.kind in _CONSTANT:
                 continue
             items = thing.read(thing.value)
-            if (
-                old is not None
-                and len(items) == len(old)
-                and all(map(is_, items, old))
-            ):
-                continue
-            doc = [self.write(item) for item in items]
-            change = splice(thing.doc, doc)
-            if old is None:
+            at = (bytes(map(is_, items, old)) + b"\0").index(0)
+            doc = [self.write(item) for item in items[at:]]
+            if is_new:
                 self.things[thing.name] = Thing(thing.kind, doc)
-            elif change.removed or change.items:
-                changes[thing.name] = change
-            thing.items, thing.doc = items, doc
+            elif repr(doc) != repr(thing.doc[at:]):  # True is not 1
+                changes[thing.name] = at, doc
+            thing.items, thing.doc[at:] = items, doc
         return changes

@@ -7,14 +7,13 @@ A name in braces in ``page/page.html`` is that of a text or of a word.
 import ast
 import html
 import json
-import tomllib
 from dataclasses import asdict
 from pathlib import Path
 
 from cavalier.watch.comparison import SideBySide
 from cavalier.watch.recording import Recording, document
 from cavalier.watch.subjects import Run
-from cavalier.watch.words import remarks, sentences
+from cavalier.watch.words import remarks, sentences, table
 from common.board import Board
 
 _FOLDER = Path(__file__).with_name("page")
@@ -26,8 +25,7 @@ _SCRIPTS = ("replay", "tiles", "board", "code", "tree", "quiz", "keys")
 def page(done: SideBySide, language: str = "en") -> str:
     """Return a page that plays programs, at most three, in a language."""
     board, comparison = done.board, done.comparison
-    table = tomllib.loads(_text("words.toml"))
-    words = {name: word[language].strip() for name, word in table.items()}
+    words = {name: word[language] for name, word in table().items()}
     data = {
         "words": words,
         "size": [board.rows, board.columns],

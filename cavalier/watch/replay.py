@@ -38,9 +38,9 @@ class Replay:
     def __iter__(self) -> Iterator[Step]:
         """Go on; yield each step, with its ending call still open."""
         for step in self.recording.steps:
-            for name, (at, removed, items) in step.heap.items():
-                self.heap[name][at : at + removed] = items
-                self.changed[name] += 1
+            self.changed.update(step.heap.keys())
+            for name, (at, items) in step.heap.items():
+                self.heap[name][at:] = items
             if step.kind == "c":
                 assert isinstance(step.extra, int)
                 self.calls.append(Call(len(self.calls), step.extra))

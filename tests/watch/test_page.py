@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from tomllib import loads
 
 import pytest
 
@@ -13,7 +12,6 @@ from cavalier.watch.words import table
 from tests.watch.programs import BOARD, guessed, program_of, seen
 
 FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
-WORDS = loads((FOLDER / "words.toml").read_text(encoding="utf-8"))
 PAIR = ("backtracking-matrix", "couples")
 
 
@@ -56,11 +54,11 @@ def test_a_program_cannot_end_the_script() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_word_of_the_page_is_there(language: str) -> None:
     texts = [file.read_text("utf-8") for file in FOLDER.glob("*.js")]
-    asked = {n for t in texts for n in re.findall(r'say\("(\w+)"', t)}
-    assert asked <= WORDS.keys()
-    for word in (*WORDS.values(), *table().values()):
+    names = {n for t in texts for n in re.findall(r'say\("(\w+)"', t)}
+    assert names <= table().keys()
+    for word in table().values():
         places = {*re.findall(r"{\w+}", word[language])}
         assert places == {*re.findall(r"{\w+}", word["en"])}
     text = played("couples", language=language)
     assert f'<html lang="{language}">' in text
-    assert f">{WORDS['projector'][language]}<" in text
+    assert f">{table()['projector'][language]}<" in text
