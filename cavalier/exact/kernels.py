@@ -59,32 +59,23 @@ class Side(NamedTuple):
 
 
 @njit
-def settle(
-    states: States, vertices: int, later: int, start_enters: bool, to: States
-) -> int:
+def settle(states: States, vertices: int, later: int, to: States) -> int:
     """Write the successors of the states; return how many there are.
 
     The vertex after the last comes in; vertex 1 is linked to some of the
     vertices ``later``, in every way, and goes out.
     """
-    mates, found = np.empty(ROOM, np.int64), 0
+    mates, place = np.empty(ROOM, np.int64), 0
     every = (1 << vertices) - 1
     for state in range(len(states.keys)):
         key = states.keys[state]
         free, done = key & every, (key >> vertices) & every
         unrank(key >> (2 * vertices), every & ~(free | done), mates)
         free |= 1 << vertices
-        if start_enters:
-            if done & 1:
-                continue
-            mate = mates[0]
-            mates[vertices], mates[mate] = mate, vertices
-            done |= 1 & ~free
-            free &= ~(1 | 1 << vertices)
-        before = found
-        found = _link(free, done, mates, vertices, later, to.keys, found)
-        to.ways[before:found] = states.ways[state]
-    return found
+        before = place
+        place = _link(free, done, mates, vertices, later, to.keys, place)
+        to.ways[before:place] = states.ways[state]
+    return place
 
 
 @njit
@@ -95,7 +86,7 @@ def _link(
     vertices: int,
     later: int,
     keys: Numbers,
-    found: int,
+    place: int,
 ) -> int:
     """Link vertex 1 by the edges that it needs; write the keys without it.
 
@@ -106,8 +97,8 @@ def _link(
         free = free & 1 | (free >> 1) & ~1
         done = done & 1 | (done >> 1) & ~1
         sets = free | done << vertices
-        keys[found] = sets | rank(ends, mates) << (2 * vertices)
-        return found + 1
+        keys[place] = sets | rank(ends, mates) << (2 * vertices)
+        return place + 1
     others = later & ~done & ~(1 << mates[1])
     while others:
         other = lowest(others)
@@ -116,9 +107,9 @@ def _link(
         mates[end], mates[other_end] = other_end, end
         s = 2 | 1 << other
         now_free, now_done = free & ~s, done | s & ~free
-        found = _link(now_free, now_done, mates, vertices, others, keys, found)
+        place = _link(now_free, now_done, mates, vertices, others, keys, place)
         mates[end], mates[other_end] = 1, other
-    return found
+    return place
 
 
 @njit
