@@ -119,12 +119,12 @@ def side_by_side(subjects: Sequence[Subject], search: Search) -> SideBySide:
     return SideBySide(search.board, entry_point, programs, costs)
 
 
-def _table(done: SideBySide) -> list[str]:
-    rows = {"": [program.name for program in done.programs]}
-    profiles = [profile(program.recording) for program in done.programs]
+def _table(runs: SideBySide) -> list[str]:
+    rows = {"": [program.name for program in runs.programs]}
+    profiles = [profile(program.recording) for program in runs.programs]
     for name in profiles[0]:
         rows[name] = [f"{counts[name]:,}" for counts in profiles]
-    if costs := done.costs:
+    if costs := runs.costs:
         rows["milliseconds"] = [f"{1000 * c.seconds:,.2f}" for c in costs]
         rows["peak memory in KB"] = [f"{c.memory / 1000:,.1f}" for c in costs]
     first = max(map(len, rows))
@@ -138,17 +138,17 @@ def _table(done: SideBySide) -> list[str]:
     return [lines[0], "─" * len(lines[0]), *lines[1:]]
 
 
-def _sentences(done: SideBySide) -> Iterator[str]:
-    for program in done.programs:
+def _sentences(runs: SideBySide) -> Iterator[str]:
+    for program in runs.programs:
         for remark in remarks(program, ENGLISH):
             yield f"{program.name}: {remark}"
-    names = [program.name for program in done.programs]
-    for theorem in proved(names, done.entry_point):
+    names = [program.name for program in runs.programs]
+    for theorem in proved(names, runs.entry_point):
         yield theorem.sentence
-    if done.costs:
-        yield _results(done.programs)
-    if all(program.lens for program in done.programs):
-        yield _events(done)
+    if runs.costs:
+        yield _results(runs.programs)
+    if all(program.lens for program in runs.programs):
+        yield _events(runs)
 
 
 def _results(programs: Sequence[Run]) -> str:
@@ -172,16 +172,16 @@ def _result(result: object) -> str:
     return shown(result)
 
 
-def _events(done: SideBySide) -> str:
-    comparison = done.comparison
+def _events(runs: SideBySide) -> str:
+    comparison = runs.comparison
     if comparison.event is None:
-        length = min(len(program.events) for program in done.programs)
-        number = f"{'first ' * done.is_cut}{length:,}"
+        length = min(len(program.events) for program in runs.programs)
+        number = f"{'first ' * runs.is_cut}{length:,}"
         return f"They have the same {number} events in the same order."
     index = comparison.event - 1
-    moves = ", ".join(_move(p, index, done.board) for p in done.programs)
+    moves = ", ".join(_move(p, index, runs.board) for p in runs.programs)
     sentence = f"They first differ at event {comparison.event:,}: {moves}."
-    if comparison.is_one_search and not done.is_cut:
+    if comparison.is_one_search and not runs.is_cut:
         sentence += " It is the same search up to the order of moves."
     return sentence
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from cavalier.programs.guest import ENTRY_POINTS, Guest, plain
 from cavalier.watch.profile import cost
-from cavalier.watch.recorder import Program, record
+from cavalier.watch.recorder import record
 from cavalier.watch.recording import document
 from common.board import Board, Square
 
@@ -27,5 +27,4 @@ def answer(guest: Guest, request: Request) -> object:
     )
     if not most:
         return [*cost(lambda: plain(function(*deepcopy(given), **options)))]
-    program = Program(partial(function, *given, **options))
-    return document(record(program, most))
+    return document(record(partial(function, *given, **options), most))

@@ -22,20 +22,20 @@ _FOLDER = Path(__file__).with_name("page")
 _SCRIPTS = ("replay", "tiles", "board", "code", "tree", "quiz", "keys")
 
 
-def page(done: SideBySide, language: str = "en") -> str:
+def page(runs: SideBySide, language: str = "en") -> str:
     """Return a page that plays programs, at most three, in a language."""
-    board, comparison = done.board, done.comparison
+    board, comparison = runs.board, runs.comparison
     words = {name: word[language] for name, word in table().items()}
     data = {
         "words": words,
         "size": [board.rows, board.columns],
         "different": comparison.event,
         "is_one_search": comparison.is_one_search,
-        "programs": [_played(p, board, language) for p in done.programs],
+        "programs": [_played(p, board, language) for p in runs.programs],
     }
     texts = words | {
         "LANGUAGE": language,
-        "TITLE": html.escape(" · ".join(p.name for p in done.programs)),
+        "TITLE": html.escape(" · ".join(p.name for p in runs.programs)),
         "STYLE": _text("page.css"),
         "DATA": _json(data),
         "SCRIPT": "".join(_text(f"{name}.js") for name in _SCRIPTS),

@@ -26,7 +26,7 @@ from tests.watch.programs import (
     LESSON,
     guessed,
     program_of,
-    seen,
+    run_of,
 )
 
 
@@ -38,13 +38,13 @@ def watched_in_box(name: str, entry_point: str) -> Run:
 
 def test_another_order_of_moves_is_the_same_search() -> None:
     runs = [
-        seen(name).events for name in ("backtracking-matrix", "pascal-move")
+        run_of(name).events for name in ("backtracking-matrix", "pascal-move")
     ]
     assert compare(runs) == Comparison(5, is_one_search=True)
 
 
 def test_a_search_that_leaves_a_square_out_is_another() -> None:
-    events = seen("couples").events
+    events = run_of("couples").events
     shorter = [e for e in events if e.square != events[-4].square]
     result = compare([events, shorter])
     assert result.event is not None
@@ -54,7 +54,7 @@ def test_a_search_that_leaves_a_square_out_is_another() -> None:
 @pytest.mark.sandboxed
 def test_the_wrong_program_of_the_lesson_differs_where_it_fails() -> None:
     wrong = watched_in_box(f"{LESSON}:nb_parcours", "count_tours")
-    result = compare([wrong.events, seen("couples").events])
+    result = compare([wrong.events, run_of("couples").events])
     assert result == Comparison(17, is_one_search=False)
     assert str(wrong.recording.error).startswith("ValueError")
 
@@ -84,7 +84,7 @@ def test_results_and_events_are_compared_in_words(
     names: tuple[str, ...], sentence: str
 ) -> None:
     costs = [cost(list)] * len(names)
-    done = SideBySide(BOARD, "first_tour", [*map(seen, names)], costs)
+    done = SideBySide(BOARD, "first_tour", [*map(run_of, names)], costs)
     assert sentence in done.text
 
 
@@ -142,7 +142,7 @@ def test_a_sentence_uses_the_words_of_the_program(
     if name == "rebinding":
         run = guessed(program_of(REBINDING, 3, 4, 0, 0))
     else:
-        run = seen(name)
+        run = run_of(name)
     texts = [*sentences(run, BOARD, "fr")]
     assert len(texts) == len(run.events)
     assert texts[index] == sentence

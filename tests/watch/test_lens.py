@@ -18,7 +18,7 @@ from tests.watch.programs import (
     guessed,
     port,
     program,
-    seen,
+    run_of,
 )
 
 
@@ -67,14 +67,14 @@ COUNTING = [
 
 @pytest.mark.parametrize("name", COUNTING)
 def test_the_knight_is_seen_in_somebody_s_program(name: str) -> None:
-    run = seen(name)
-    assert compare([run.events, seen("couples").events]).is_one_search
+    run = run_of(name)
+    assert compare([run.events, run_of("couples").events]).is_one_search
     assert [event.kind for event in run.events].count(FULL) == 2
 
 
 @pytest.mark.parametrize("name", ["minus_one", "path_only", "grows"])
 def test_a_program_that_stops_at_a_tour_has_a_board(name: str) -> None:
-    kinds = [event.kind for event in seen(name).events]
+    kinds = [event.kind for event in run_of(name).events]
     assert kinds.count(FULL) == 1
     assert kinds[:12] == [ENTERED] * 12
 
@@ -87,4 +87,4 @@ def test_rows_come_first_where_either_reading_fits() -> None:
 
 @pytest.mark.parametrize("name", ["backtracking-matrix", "couples"])
 def test_what_is_guessed_of_a_port_is_what_it_declares(name: str) -> None:
-    assert guessed(port(name)).events == seen(name).events
+    assert guessed(port(name)).events == run_of(name).events

@@ -9,7 +9,7 @@ import pytest
 from cavalier.watch.comparison import SideBySide
 from cavalier.watch.page import page
 from cavalier.watch.words import table
-from tests.watch.programs import BOARD, guessed, program_of, seen
+from tests.watch.programs import BOARD, guessed, program_of, run_of
 
 FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
 PAIR = ("backtracking-matrix", "couples")
@@ -17,7 +17,7 @@ PAIR = ("backtracking-matrix", "couples")
 
 def played(*names: str, language: str = "en") -> str:
     """Return the page of some runs."""
-    return page(SideBySide(BOARD, "", [*map(seen, names)], []), language)
+    return page(SideBySide(BOARD, "", [*map(run_of, names)], []), language)
 
 
 def test_the_page_is_one_file_that_asks_no_host() -> None:
@@ -31,7 +31,7 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
     text = played("couples", "lesson", "no_board")
     data = text.split('json">')[1].split("</script>")[0]
     couples, wrong, blind = json.loads(data)["programs"]
-    given = seen("couples")
+    given = run_of("couples")
     assert couples["events"] == [[*event] for event in given.events]
     assert couples["sentences"][0] == "`nb_parcours` is called on a3."
     assert len(couples["sentences"]) == len(couples["events"])

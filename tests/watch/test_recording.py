@@ -6,10 +6,11 @@ from functools import partial
 
 import pytest
 
-from cavalier.watch.recorder import Program, record
+from cavalier.watch.recorder import record
 from cavalier.watch.recording import Recording, document, read
 from cavalier.watch.replay import Replay
 from tests.watch.programs import (
+    Call,
     functions,
     lesson,
     port,
@@ -36,7 +37,7 @@ def recording_of(source: str, most: int = 10_000) -> Recording:
     ],
 )
 def test_a_program_is_recorded_as_python_traces_it(
-    make: Callable[[], Program],
+    make: Callable[[], Call],
 ) -> None:
     pictures = recorded(record(make()))
     assert len(pictures) > 2
@@ -80,7 +81,7 @@ def test_a_change_by_an_argument_is_there_when_the_call_begins() -> None:
     ],
 )
 def test_an_object_that_calls_share_is_one(
-    make: Callable[[], Program], kind: str
+    make: Callable[[], Call], kind: str
 ) -> None:
     replay = Replay(record(make()))
     assert [*replay]
