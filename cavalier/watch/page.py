@@ -33,11 +33,12 @@ def page(runs: SideBySide, language: str = "en") -> str:
         "is_one_search": comparison.is_one_search,
         "programs": [_played(p, board, language) for p in runs.programs],
     }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     texts = words | {
         "LANGUAGE": language,
         "TITLE": html.escape(" · ".join(p.name for p in runs.programs)),
         "STYLE": _text("page.css"),
-        "DATA": _json(data),
+        "DATA": text.replace("<", "\\u003c"),  # it stands in HTML
         "SCRIPT": "".join(_text(f"{name}.js") for name in _SCRIPTS),
     }
     before, *places = _text("page.html").split("{")
@@ -79,12 +80,6 @@ def _docstrings(source: str) -> list[int]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         for line in range(node.lineno, (node.end_lineno or 0) + 1)
     ]
-
-
-def _json(value: object) -> str:
-    """Write a value as JSON that can stand in HTML."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")
 
 
 def _text(name: str) -> str:

@@ -83,10 +83,9 @@ def cost_of(subject: Subject, search: Search, entry_point: str) -> Cost:
 
     Raises RunError if the process of a file does not answer.
     """
-    board = search.board
     if isinstance(subject, Port):
-        ask = partial(getattr(subject, entry_point), closed=search.closed)
-        return run(board, partial(cost, partial(ask, board, *search.starts)))
+        call = port_call(subject, search, entry_point)
+        return run(search.board, partial(cost, call))
     match _answer(subject, search, entry_point, 0):
         case [float(seconds), int(memory)]:
             return Cost(seconds, memory)

@@ -23,24 +23,9 @@ from common.errors import RunError
 from tests.watch.programs import (
     BOARD,
     COUNT,
-    LESSON,
-    guessed,
     program_of,
     run_of,
 )
-
-
-def watched_in_box(name: str, entry_point: str) -> Run:
-    with closing(program(name, Limits())) as function:
-        assert isinstance(function, Function)
-        return watch(function, COUNT, entry_point)
-
-
-def test_another_order_of_moves_is_the_same_search() -> None:
-    runs = [
-        run_of(name).events for name in ("backtracking-matrix", "pascal-move")
-    ]
-    assert compare(runs) == Comparison(5, is_one_search=True)
 
 
 def test_a_search_that_leaves_a_square_out_is_another() -> None:
@@ -51,9 +36,8 @@ def test_a_search_that_leaves_a_square_out_is_another() -> None:
     assert not result.is_one_search
 
 
-@pytest.mark.sandboxed
 def test_the_wrong_program_of_the_lesson_differs_where_it_fails() -> None:
-    wrong = watched_in_box(f"{LESSON}:nb_parcours", "count_tours")
+    wrong = run_of("lesson")
     result = compare([wrong.events, run_of("couples").events])
     assert result == Comparison(17, is_one_search=False)
     assert str(wrong.recording.error).startswith("ValueError")
@@ -68,14 +52,9 @@ def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        (
-            ("couples", "minus_one"),
-            "They give different results: couples 2 tours,",
-        ),
         (("couples", "no_board"), "no_board: Nothing in this program shows"),
         (("a_stack", "flat"), "They give the same result: 2 tours."),
         (("couples", "lost_result"), "couples 2 tours, lost_result None."),
-        (("couples", "lazy-tours"), "They have the same 136 events in the"),
         (("couples", "pascal-move"), "same search up to the order of moves."),
         (("grows", "couples"), "event 2: grows enters c2, couples enters b1."),
     ],
@@ -92,10 +71,8 @@ def test_programs_are_recorded_and_measured_side_by_side() -> None:
     ports = [find("couples"), find("lazy-tours")]
     done = side_by_side(ports, COUNT)
     assert [program.name for program in done.programs] == [p.id for p in ports]
-    table = done.text.splitlines()[:9]
-    assert {len(row) for row in table} == {len(table[0])}
-    assert table[2].split() == ["calls", "199", "200"]
-    assert [row.split()[0] for row in table[7:]] == ["milliseconds", "peak"]
+    rows = done.text.splitlines()[7:9]
+    assert [row.split()[0] for row in rows] == ["milliseconds", "peak"]
 
 
 def test_a_profile_counts_calls_changes_and_containers() -> None:
@@ -114,15 +91,6 @@ def test_time_and_memory_are_measured() -> None:
     assert 8000 <= result.memory < 20_000
 
 
-REBINDING = """\
-def f(rows, columns, row, column, path=()):
-    path = path + ((row, column),)
-    for r, c in ((1, 2), (2, 0), (0, 1)):
-        if (r, c) not in path:
-            return f(rows, columns, r, c, path)
-"""
-
-
 @pytest.mark.parametrize(
     ("name", "index", "sentence"),
     [
@@ -133,16 +101,13 @@ def f(rows, columns, row, column, path=()):
         ("append_and_pop", 2, "a1 est ajouté à `path`."),
         ("append_and_pop", -2, "d2 est enlevé de `path`."),
         ("lesson", -1, "Une erreur interrompt `nb_parcours`."),
-        ("rebinding", 0, "`path = path + ((row, column),)` marque a3."),
+        ("lost_result", 0, "`path = path + ((row, column),)` marque a3."),
     ],
 )
 def test_a_sentence_uses_the_words_of_the_program(
     name: str, index: int, sentence: str
 ) -> None:
-    if name == "rebinding":
-        run = guessed(program_of(REBINDING, 3, 4, 0, 0))
-    else:
-        run = run_of(name)
+    run = run_of(name)
     texts = [*sentences(run, BOARD, "fr")]
     assert len(texts) == len(run.events)
     assert texts[index] == sentence
@@ -162,5 +127,7 @@ def test_a_false_recording_is_an_error(tmp_path: Path) -> None:
         "g.answer = lambda *_: {'steps': [[1, 'r']]}\n"
         "def f(rows, columns, row, column): return None\n"
     )
-    with pytest.raises(RunError):
-        watched_in_box(f"{file}:f", "first_tour")
+    with closing(program(f"{file}:f", Limits())) as function:
+        assert isinstance(function, Function)
+        with pytest.raises(RunError):
+            watch(function, COUNT, "first_tour")
