@@ -58,7 +58,7 @@ def count_tours(
     count = partial(_count, compiles=compiles)
     if len(board) == 1:
         return 1 - closed
-    if convention.from_start and not closed and start is not None:
+    if convention == Convention.PATHS_FROM_START and start is not None:
         return paths_from(board, start, count)
     question = of_cycles(board) if closed else of_paths(board)
     counted = Convention.CYCLES if closed else Convention.UNDIRECTED_PATHS
