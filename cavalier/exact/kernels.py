@@ -225,7 +225,7 @@ def _link_all(edges: Numbers, taken: int, mates: Numbers) -> bool:
 
 @njit
 def contract(ends: int) -> Words:
-    """List the contractions of so many ends; `compiled` says what they are.
+    """List the contractions of a number of ends; see `compiled`.
 
     For each partner a of the first end, and each n' by rank: the e - 2 ranks
     of the n that become n'.

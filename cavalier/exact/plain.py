@@ -105,7 +105,7 @@ def _without_first_row(states: States, width: int) -> States:
 def later_vertices(
     question: Question, row: int, column: int
 ) -> Sequence[Vertex]:
-    """List what a square of the window's first row may be linked to."""
+    """List the vertices to which a square of the first row may be linked."""
     width = question.board.columns
     squares = [
         1 + down * width + column + right

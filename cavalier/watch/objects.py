@@ -47,7 +47,7 @@ def _kind_of(value: object, module: str) -> str | None:
 
 
 def _items_of(value: object, kind: str) -> list[object]:
-    """Return what an object holds: first its keys or names, if it has some."""
+    """Return the items of an object: its keys or names first, if any."""
     items = cast("list[object]", value)
     match kind:
         case "dict":

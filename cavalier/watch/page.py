@@ -47,7 +47,7 @@ def page(runs: SideBySide, language: str = "en") -> str:
 
 
 def _played(program: Run, board: Board, language: str) -> object:
-    """Return what the page has of a program."""
+    """Return a program as the page has it."""
     recording, lens = program.recording, program.lens
     return document(recording) | {
         "source": None,

@@ -14,12 +14,12 @@ _CONTAINERS = frozenset(
     ["array", "deque", "dict", "frozenset", "list", "set", "tuple"]
 )
 
-#: Work is repeated for so many seconds: clocks are coarse.
+#: How many seconds work is repeated for: clocks are coarse.
 _ENOUGH = 0.1
 
 
 def profile(recording: Recording) -> dict[str, int]:
-    """Count what a program does, by the rows of the table.
+    """Return the counts of a program, by the rows of the table.
 
     The deepest recursion is the most calls of one function that were open at
     once. A name is rebound if it had a value and gets another. A container

@@ -55,7 +55,7 @@ class _Call:
 
 
 class _Recorder:
-    """Follows the functions of a file, but those of a port's adapter.
+    """Follows the functions of a file, except a port's adapter.
 
     ``open`` are the open calls, the running one last; ``closures`` are those
     whose variables may change while another runs.
@@ -153,7 +153,7 @@ class _Recorder:
         return self.open[frame]
 
     def step(self, frame: FrameType, kind: str, extra: Value = None) -> None:
-        """Write a step, with what has changed since the last one."""
+        """Write a step, with the changes since the last one."""
         line = self.open[frame].line = frame.f_lineno
         for other in self.closures:
             if other is not frame:
@@ -205,7 +205,7 @@ class _Recorder:
 
 
 def record(call: "partial[object]", most: int = MOST_STEPS) -> Recording:
-    """Call a function; return what happened, up to so many steps."""
+    """Record a call, up to the given number of steps."""
     recorder, result, error = _Recorder(call, most), None, None
     before = sys.gettrace()
     sys.settrace(recorder.begin)

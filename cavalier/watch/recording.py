@@ -94,8 +94,8 @@ def document(recording: Recording) -> dict[str, object]:
 def read(document: object) -> Recording:
     """Return the recording of a document, from a process that may lie.
 
-    Raises LookupError, TypeError or ValueError if it is none; so may whatever
-    reads the recording.
+    Raises LookupError, TypeError or ValueError if it is none; so may any
+    function that reads the recording.
     """
     match document:
         case {

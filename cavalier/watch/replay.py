@@ -94,7 +94,7 @@ class Replay:
         return dict(zip(names, items[half:], strict=True))
 
     def items(self, value: Value) -> list[Value] | None:
-        """Return what a tuple or an object holds; None of anything else."""
+        """Return the items of a tuple or an object, else None."""
         if isinstance(value, list):
             return value
         return self.heap.get(value) if isinstance(value, str) else None

@@ -104,7 +104,7 @@ def port_call(
 def _answer(
     program: Function, search: Search, entry_point: str, most: int
 ) -> object:
-    """Return what the process of a file answers."""
+    """Return the answer of the process of a file."""
     board, (start,) = search.board, search.starts
     sides = board.rows, board.columns
     request = entry_point, sides, start, search.closed, most
@@ -113,8 +113,8 @@ def _answer(
     match run(board, question):
         case {"value": value}:
             return value
-        case {"raised": str(what)}:
-            raise RunError(name, f"raises {printable(what)}")
+        case {"raised": str(error)}:
+            raise RunError(name, f"raises {printable(error)}")
         case Broken(problem, cut_short):
             raise RunError(name, problem, cut_short=cut_short)
     raise RunError(name, _NO_ANSWER)

@@ -33,7 +33,7 @@ def remarks(program: Run, language: str) -> list[str]:
 
 
 def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
-    """Yield what the program does at each event."""
+    """Yield a sentence for each event."""
     replay, lens = Replay(program.recording), program.lens
     lines = program.recording.source.splitlines()
     latest: dict[int, int] = {}

@@ -36,7 +36,7 @@ def compiled_count(question: Question) -> int:
 
 @pytest.fixture(scope="module", autouse=True)
 def _warm() -> None:
-    """Compile before what is timed."""
+    """Compile before the tests are timed."""
     if find_spec("numba"):
         compiled_count(of_paths(Board(3, 4)))
 
@@ -48,7 +48,7 @@ BOTH = pytest.mark.parametrize(
 
 # --- compared with published counts ---
 
-#: What takes minutes; docs/counts.md says what was counted how.
+#: Counts that take minutes; docs/counts.md says how they were verified.
 TOO_LONG = {"7x7 paths", "7x8 paths", "8x8 cycles", "8x8 paths"}
 SLOW = {
     *("5x6 paths", "5x7 paths", "5x8 paths", "6x6 paths", "6x7 paths"),

@@ -73,7 +73,7 @@ def test_plain_python_counts_without_numba(
 
 
 @pytest.mark.usefixtures("engines")
-def test_plain_python_counts_what_overflows(
+def test_plain_python_counts_where_64_bits_overflow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from cavalier.exact import compiled

@@ -86,5 +86,5 @@ def test_rows_come_first_where_either_reading_fits() -> None:
 
 
 @pytest.mark.parametrize("name", ["backtracking-matrix", "couples"])
-def test_what_is_guessed_of_a_port_is_what_it_declares(name: str) -> None:
+def test_a_guessed_lens_sees_the_events_of_the_declared_one(name: str) -> None:
     assert guessed(port(name)).events == run_of(name).events

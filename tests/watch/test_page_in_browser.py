@@ -30,7 +30,7 @@ LETTERS = """() => [...document.querySelectorAll('body *')].flatMap(part => {
 })"""
 
 
-#: What opens a page of programs, at an address, in a language.
+#: Opens a page of programs, at an address, in a language.
 Open = partial[Page]
 
 
@@ -51,7 +51,7 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Return what opens a page, which may neither complain nor ask a host."""
+    """Return an opener of pages, which make no error and no request."""
     sheet, complaints = browser.new_page(), list[str]()
     sheet.on("pageerror", lambda error: complaints.append(str(error)))
     sheet.on("request", lambda request: complaints.append(request.url))
@@ -95,13 +95,10 @@ def test_two_figures_tell_the_styles_apart(opened: Open) -> None:
     )
 
 
-def test_it_opens_where_the_way_is_longest(opened: Open) -> None:
+def test_keys_move_and_choose_modes(opened: Open) -> None:
     sheet = opened(*PAIR)
-    assert press(sheet) == "#event=112"
+    assert press(sheet) == "#event=112"  # the longest path
     assert sheet.locator(".first, .disc").count() == 2 * 12
-
-
-def test_each_key_does_what_it_says(opened: Open) -> None:
     sheet = opened(*PAIR, at="#event=3")
     assert press(sheet, "ArrowRight", "ArrowRight", "ArrowLeft") == "#event=4"
     assert press(sheet, "End") == "#event=136"
