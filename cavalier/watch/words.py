@@ -23,12 +23,12 @@ def table() -> dict[str, dict[str, str]]:
 def remarks(program: Run, language: str) -> list[str]:
     """Return the sentences about the run as a whole."""
     error = program.recording.error
-    remarks = {
+    applies = {
         "no_board": program.lens is None,
         "longer": program.recording.is_cut,
         "ended": error is not None,
     }
-    names = [name for name, applies in remarks.items() if applies]
+    names = [name for name in applies if applies[name]]
     return [table()[name][language].format(error=error) for name in names]
 
 
