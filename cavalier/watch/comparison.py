@@ -1,11 +1,12 @@
 """Programs side by side: their results, their profiles and their events."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from cavalier.catalogue.theorems import proved
-from cavalier.watch.lens import ENTERED, LEFT, Event
+from cavalier.watch.lens import ENTERED, LEFT
 from cavalier.watch.profile import Cost, profile
 from cavalier.watch.subjects import (
     Run,
@@ -22,62 +23,6 @@ from common.search import Search
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """How the events of programs compare.
-
-    ``event`` is the number, from 1, of the first at which they differ, or
-    None. ``is_one_search``: they try the same squares from the same squares,
-    at most in another order.
-    """
-
-    event: int | None
-    is_one_search: bool
-
-
-def compare(
-    runs: Sequence[Sequence[Event]], *, is_cut: bool = False
-) -> Comparison:
-    """Compare the events of programs; of runs that are cut, the beginning.
-
-    >>> moves = [Event(1, ENTERED, 0), Event(2, ENTERED, 6), Event(9, LEFT, 6)]
-    >>> other = [Event(5, ENTERED, 0), Event(7, ENTERED, 9)]
-    >>> compare([moves, moves[:2]])
-    Comparison(event=3, is_one_search=True)
-    >>> compare([moves, other])
-    Comparison(event=2, is_one_search=False)
-    """
-    length = min(map(len, runs)) if is_cut else None
-    moves = [[event[1:] for event in run[:length]] for run in runs]
-    differing = (
-        number
-        for number, events in enumerate(zip_longest(*moves), 1)
-        if len({*events}) > 1
-    )
-    numbers: dict[tuple[int, ...], int] = {}
-    trees = {_tree(run, numbers) for run in runs}
-    return Comparison(next(differing, None), len(trees) == 1)
-
-
-def _tree(
-    run: Sequence[Event], numbers: dict[tuple[int, ...], int]
-) -> tuple[int, ...]:
-    """Return the squares that are tried from the start, in no order.
-
-    A square and all that is tried from it has one of the ``numbers``.
-    """
-    nodes: list[tuple[int, list[int]]] = [(-1, [])]
-    ends = [Event(0, LEFT, 0)] * len(run)
-    for _step, kind, square in [*run, *ends]:
-        if kind == ENTERED:
-            nodes.append((square, []))
-        elif kind == LEFT and len(nodes) > 1:
-            top, inside = nodes.pop()
-            node = top, *sorted(inside)
-            nodes[-1][1].append(numbers.setdefault(node, len(numbers)))
-    return tuple(sorted(nodes[0][1]))
-
-
-@dataclass(frozen=True, slots=True)
 class SideBySide:
     """Programs that did the same work; no costs if a run did not end."""
 
@@ -87,10 +32,38 @@ class SideBySide:
     costs: Sequence[Cost]
 
     @property
-    def comparison(self) -> Comparison:
-        """Whether the events are the same."""
+    def difference(self) -> int | None:
+        """The number, from 1, of the first event that differs, or None.
+
+        Runs that are cut are compared up to the end of the shortest.
+        """
         runs = [program.events for program in self.programs]
-        return compare(runs, is_cut=self.is_cut)
+        end = min(map(len, runs)) if self.is_cut else None
+        moves = [[event[1:] for event in run[:end]] for run in runs]
+        for number, events in enumerate(zip_longest(*moves), 1):
+            if len({*events}) > 1:
+                return number
+        return None
+
+    @property
+    def is_one_search(self) -> bool:
+        """Whether the programs try the same paths, in any order.
+
+        A path is numbered by the path before its last square, and the square.
+        """
+        numbers: dict[tuple[int, int], int] = {}
+        tried = []
+        for program in self.programs:
+            path, paths = [0], Counter[int]()
+            for _step, kind, square in program.events:
+                if kind == ENTERED:
+                    pair = path[-1], square
+                    path.append(numbers.setdefault(pair, len(numbers) + 1))
+                    paths[path[-1]] += 1
+                elif kind == LEFT and len(path) > 1:
+                    path.pop()
+            tried.append(paths)
+        return not self.is_cut and all(paths == tried[0] for paths in tried)
 
     @property
     def is_cut(self) -> bool:
@@ -173,15 +146,14 @@ def _result(result: object) -> str:
 
 
 def _events(runs: SideBySide) -> str:
-    comparison = runs.comparison
-    if comparison.event is None:
+    event = runs.difference
+    if event is None:
         length = min(len(program.events) for program in runs.programs)
         number = f"{'first ' * runs.is_cut}{length:,}"
         return f"They have the same {number} events in the same order."
-    index = comparison.event - 1
-    moves = ", ".join(_move(p, index, runs.board) for p in runs.programs)
-    sentence = f"They first differ at event {comparison.event:,}: {moves}."
-    if comparison.is_one_search and not runs.is_cut:
+    moves = ", ".join(_move(p, event - 1, runs.board) for p in runs.programs)
+    sentence = f"They first differ at event {event:,}: {moves}."
+    if runs.is_one_search:
         sentence += " It is the same search up to the order of moves."
     return sentence
 

@@ -24,13 +24,13 @@ _SCRIPTS = ("replay", "tiles", "board", "code", "tree", "quiz", "keys")
 
 def page(runs: SideBySide, language: str = "en") -> str:
     """Return a page that plays programs, at most three, in a language."""
-    board, comparison = runs.board, runs.comparison
+    board = runs.board
     words = {name: word[language] for name, word in table().items()}
     data = {
         "words": words,
         "size": [board.rows, board.columns],
-        "different": comparison.event,
-        "is_one_search": comparison.is_one_search,
+        "different": runs.difference,
+        "is_one_search": runs.is_one_search,
         "programs": [_played(p, board, language) for p in runs.programs],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -9,6 +9,7 @@ from types import FunctionType
 from typing import cast
 
 from cavalier.catalogue import find
+from cavalier.watch.comparison import SideBySide
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import events
 from cavalier.watch.recorder import record
@@ -89,3 +90,8 @@ def run_of(name: str) -> Run:
         if name in functions(file):
             return guessed(program(file, name))
     return watch(find(name), COUNT, "count_tours")
+
+
+def beside(*runs: Run) -> SideBySide:
+    """Return runs side by side, without their costs."""
+    return SideBySide(BOARD, "first_tour", runs, [])

@@ -1,6 +1,7 @@
 """Recordings: their comparison, their profiles and their sentences."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,45 +9,37 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.programs.box import Limits
 from cavalier.programs.program import Function, program
-from cavalier.watch.comparison import (
-    Comparison,
-    SideBySide,
-    compare,
-    side_by_side,
-)
-from cavalier.watch.lens import ENTERED, Event
+from cavalier.watch.comparison import side_by_side
 from cavalier.watch.profile import cost, profile
 from cavalier.watch.recorder import record
 from cavalier.watch.subjects import Run, watch
 from cavalier.watch.words import remarks, sentences, table
 from common.errors import RunError
-from tests.watch.programs import (
-    BOARD,
-    COUNT,
-    program_of,
-    run_of,
-)
+from tests.watch.programs import BOARD, COUNT, beside, program_of, run_of
 
 
 def test_a_search_that_leaves_a_square_out_is_another() -> None:
-    events = run_of("couples").events
-    shorter = [e for e in events if e.square != events[-4].square]
-    result = compare([events, shorter])
-    assert result.event is not None
-    assert not result.is_one_search
+    run = run_of("couples")
+    shorter = [e for e in run.events if e.square != run.events[-4].square]
+    runs = beside(run, replace(run, events=shorter))
+    assert runs.difference is not None
+    assert not runs.is_one_search
 
 
 def test_the_wrong_program_of_the_lesson_differs_where_it_fails() -> None:
     wrong = run_of("lesson")
-    result = compare([wrong.events, run_of("couples").events])
-    assert result == Comparison(17, is_one_search=False)
+    runs = beside(wrong, run_of("couples"))
+    assert runs.difference == 17
+    assert not runs.is_one_search
     assert str(wrong.recording.error).startswith("ValueError")
 
 
 def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
-    moves = [Event(1, ENTERED, 0), Event(2, ENTERED, 6)]
-    assert compare([moves, moves[:1]], is_cut=True).event is None
-    assert compare([moves, moves[:1]]).event == 2
+    run = run_of("couples")
+    shorter = replace(run, events=run.events[:9])
+    cut = shorter.recording._replace(is_cut=True)
+    assert beside(run, shorter).difference == 10
+    assert beside(run, replace(shorter, recording=cut)).difference is None
 
 
 @pytest.mark.parametrize(
@@ -62,16 +55,13 @@ def test_runs_that_are_cut_are_compared_to_the_shortest() -> None:
 def test_results_and_events_are_compared_in_words(
     names: tuple[str, ...], sentence: str
 ) -> None:
-    costs = [cost(list)] * len(names)
-    done = SideBySide(BOARD, "first_tour", [*map(run_of, names)], costs)
-    assert sentence in done.text
+    runs = beside(*map(run_of, names))
+    assert sentence in replace(runs, costs=[cost(list)] * 2).text
 
 
 def test_programs_are_recorded_and_measured_side_by_side() -> None:
     ports = [find("couples"), find("lazy-tours")]
-    done = side_by_side(ports, COUNT)
-    assert [program.name for program in done.programs] == [p.id for p in ports]
-    rows = done.text.splitlines()[7:9]
+    rows = side_by_side(ports, COUNT).text.splitlines()[7:9]
     assert [row.split()[0] for row in rows] == ["milliseconds", "peak"]
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES, Holder
-from cavalier.watch.comparison import Comparison, compare
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.recorder import record
@@ -14,6 +13,7 @@ from common.search import Search
 from tests.watch.programs import (
     BOARD,
     START,
+    beside,
     functions,
     guessed,
     port,
@@ -53,8 +53,7 @@ def test_one_search_in_three_styles_has_the_same_events(
     search = Search(BOARD, start=start)
     names = ("backtracking-matrix", "couples", "lazy-tours")
     runs = [watch(find(name), search, "count_tours") for name in names]
-    comparison = compare([run.events for run in runs])
-    assert comparison == Comparison(None, is_one_search=True)
+    assert beside(*runs).difference is None
 
 
 #: Functions that count all tours, with the knight seen all the way.
@@ -68,7 +67,7 @@ COUNTING = [
 @pytest.mark.parametrize("name", COUNTING)
 def test_the_knight_is_seen_in_somebody_s_program(name: str) -> None:
     run = run_of(name)
-    assert compare([run.events, run_of("couples").events]).is_one_search
+    assert beside(run, run_of("couples")).is_one_search
     assert [event.kind for event in run.events].count(FULL) == 2
 
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.watch.comparison import SideBySide
 from cavalier.watch.page import page
 from cavalier.watch.words import table
-from tests.watch.programs import BOARD, guessed, program_of, run_of
+from tests.watch.programs import beside, guessed, program_of, run_of
 
 FOLDER = Path(__file__).parents[2] / "cavalier" / "watch" / "page"
 PAIR = ("backtracking-matrix", "couples")
@@ -17,7 +16,7 @@ PAIR = ("backtracking-matrix", "couples")
 
 def played(*names: str, language: str = "en") -> str:
     """Return the page of some runs."""
-    return page(SideBySide(BOARD, "", [*map(run_of, names)], []), language)
+    return page(beside(*map(run_of, names)), language)
 
 
 def test_the_page_is_one_file_that_asks_no_host() -> None:
@@ -45,8 +44,7 @@ def test_the_page_has_the_events_the_sentences_and_the_lines() -> None:
 
 def test_a_program_cannot_end_the_script() -> None:
     source = 'def f():\n    a = "</script><script><!--"\n    return a\n'
-    run = guessed(program_of(source))
-    text = page(SideBySide(BOARD, "", [run], []))
+    text = page(beside(guessed(program_of(source))))
     assert text.count("<script") == text.count("</script>") == 2
     assert "<!--" not in text
 
