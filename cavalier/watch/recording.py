@@ -29,7 +29,7 @@ class Step(NamedTuple):
     is the number of the function), "r" for a return (``extra`` is the value),
     "x" if an exception leaves the call, and "s" if another call goes on
     (``extra`` is its number): a generator, or its user. Calls are numbered in
-    the order in which they begin.
+    the order in which they begin. ``heap`` has the changes of objects.
 
     A name is a variable of the call on top. ``"3:n"`` is the ``n`` of call 3,
     ``":n"`` that of the file. An inner function has variables of the function

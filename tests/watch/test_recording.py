@@ -65,7 +65,8 @@ def test_an_array_changes_with_its_view_in_another_call() -> None:
 def test_a_change_by_an_argument_is_there_when_the_call_begins() -> None:
     recording = recording_of(
         "def g(a):\n    b = 1\n    return b\n"
-        "def f():\n    a = []\n    return g(a.append(3) or a)\n"
+        "def f():\n    a = [1]\n"
+        "    return g(a.__setitem__(0, True) or a)\n"
     )
     assert [step.kind for step in recording.steps if step.heap] == ["c"]
 
