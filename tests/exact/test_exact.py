@@ -84,11 +84,11 @@ def test_each_engine_finds_the_published_counts(
     count: Count, name: str
 ) -> None:
     known = PUBLISHED[name]
-    question, given = of_paths, Convention.UNDIRECTED_PATHS
+    question, unit = of_paths, Convention.UNDIRECTED_PATHS
     if known.convention.closed:
-        question, given = of_cycles, Convention.CYCLES
+        question, unit = of_cycles, Convention.CYCLES
     number = count(question(known.board))
-    assert convert(number, known.board, given, known.convention) == known.count
+    assert convert(number, known.board, unit, known.convention) == known.count
 
 
 @BOTH

@@ -31,9 +31,9 @@ def port(name: str) -> Call:
     return port_call(find(name), COUNT, "count_tours")
 
 
-def program_of(source: str, *given: object) -> Call:
+def program_of(source: str, *arguments: object) -> Call:
     """Return the function f of a text, and its arguments."""
-    return partial(function_of(source), *given)
+    return partial(function_of(source), *arguments)
 
 
 def functions(file: str) -> list[str]:
@@ -58,12 +58,12 @@ def function_of(
     return cast("FunctionType", names[name])
 
 
-def program(file: str, name: str, *given: object) -> Call:
+def program(file: str, name: str, *arguments: object) -> Call:
     """Return a function of a text, asked about 3x4 if it has parameters."""
     function = function_of((HERE / file).read_text("utf-8"), name, file)
     parameters = inspect.signature(function).parameters.values()
     needs = any(p.default is p.empty and p.kind <= 1 for p in parameters)
-    return partial(function, *(given or (3, 4, 0, 0)[: 4 * needs]))
+    return partial(function, *(arguments or (3, 4, 0, 0)[: 4 * needs]))
 
 
 def lesson() -> Call:
@@ -73,7 +73,7 @@ def lesson() -> Call:
     return partial(function, (0, 0), [*map(tuple, BOARD)])
 
 
-def guessed(program: Call) -> Run:
+def guessed_run(program: Call) -> Run:
     """Record a program, and guess where its knight is."""
     recording = record(program)
     lens = guess(recording, BOARD, START)
@@ -85,10 +85,10 @@ def guessed(program: Call) -> Run:
 def run_of(name: str) -> Run:
     """Return the run of a port that counts, or of a program beside."""
     if name == "lesson":
-        return guessed(lesson())
+        return guessed_run(lesson())
     for file in ("board_programs.txt", "hard_programs.txt"):
         if name in functions(file):
-            return guessed(program(file, name))
+            return guessed_run(program(file, name))
     return watch(find(name), COUNT, "count_tours")
 
 

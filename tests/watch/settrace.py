@@ -87,9 +87,9 @@ def look_at_object(value: object) -> object:
     return id(value), [*there, *(getattr(value, name) for name in there)]
 
 
-def recorded(recording: Recording) -> list[Picture]:
+def pictures_of(recording: Recording) -> list[Picture]:
     """Return the pictures of a recording."""
-    replay, hidden = Replay(recording), comprehended(recording.source)
+    replay, hidden = Replay(recording), comprehension_names(recording.source)
 
     def look(value: object) -> object:
         if isinstance(value, list):
@@ -110,7 +110,7 @@ def recorded(recording: Recording) -> list[Picture]:
     ]
 
 
-def comprehended(source: str) -> set[str]:
+def comprehension_names(source: str) -> set[str]:
     """Return the variables of comprehensions, which Python 3.12 shows."""
     if sys.version_info < (3, 12):
         return set()
@@ -120,11 +120,11 @@ def comprehended(source: str) -> set[str]:
     return {name.id for name in names if isinstance(name, ast.Name)}
 
 
-def traced(program: Call) -> list[Picture]:
+def traced_pictures(program: Call) -> list[Picture]:
     """Return the pictures of a program that runs under `sys.settrace`."""
     path, pictures = inspect.getfile(program.func), list[Picture]()
     source = "".join(linecache.getlines(path))
-    hidden = comprehended(source)
+    hidden = comprehension_names(source)
     last_line = source.partition(ADAPTER)[0].count("\n")
     frames, last = list[FrameType](), [""]
 

@@ -16,8 +16,8 @@ def test_a_page_is_written_with_the_names(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
     file = tmp_path / "page.html"
-    ran = cavalier("compare", *PORTS, "--lang", "fr", "-o", str(file))
-    assert (ran.status, ran.out) == (0, "")
+    result = cavalier("compare", *PORTS, "--lang", "fr", "-o", str(file))
+    assert (result.status, result.out) == (0, "")
     page = file.read_text("utf-8")
     assert all(text in page for text in ('lang="fr"', *PORTS))
 
@@ -41,10 +41,10 @@ def test_a_program_that_raises_has_the_status_1(
 ) -> None:
     file = tmp_path / "wrong.py"
     file.write_text("def f(rows, columns, row, column): return [][1]\n")
-    ran = cavalier(*others, f"{file}:f")
-    assert ran.status == 1
-    assert "IndexError" in ran.out + ran.err
-    assert "milliseconds" not in ran.out
+    result = cavalier(*others, f"{file}:f")
+    assert result.status == 1
+    assert "IndexError" in result.out + result.err
+    assert "milliseconds" not in result.out
 
 
 @pytest.mark.sandboxed
@@ -54,9 +54,9 @@ def test_programs_in_other_languages_are_asked(
     file = tmp_path / "tour"
     file.write_text("#!/bin/sh\ntest $1 = count && echo 7 || echo unknown\n")
     file.chmod(0o755)
-    ran = cavalier("compare", "couples", str(file), "--board", "3x4")
-    assert ran.status == 1
-    assert "differ on 3x4 from a3" in ran.out
-    ran = cavalier("compare", str(file), str(file), "--board", "3x4")
-    assert ran.status == 0
-    assert "the same answers to 24 questions, on 3x4" in ran.out
+    result = cavalier("compare", "couples", str(file), "--board", "3x4")
+    assert result.status == 1
+    assert "differ on 3x4 from a3" in result.out
+    result = cavalier("compare", str(file), str(file), "--board", "3x4")
+    assert result.status == 0
+    assert "the same answers to 24 questions, on 3x4" in result.out

@@ -15,7 +15,7 @@ from tests.watch.programs import (
     START,
     beside,
     functions,
-    guessed,
+    guessed_run,
     port,
     program,
     run_of,
@@ -79,11 +79,11 @@ def test_a_program_that_stops_at_a_tour_has_a_board(name: str) -> None:
 
 
 def test_rows_come_first_where_either_reading_fits() -> None:
-    given = program("board_programs.txt", "append_and_pop", 3, 3, 0, 0)
-    lens = guess(record(given), Board(3, 3), START)
+    call = program("board_programs.txt", "append_and_pop", 3, 3, 0, 0)
+    lens = guess(record(call), Board(3, 3), START)
     assert lens == Holder("path", taken="marks")
 
 
 @pytest.mark.parametrize("name", ["backtracking-matrix", "couples"])
 def test_a_guessed_lens_sees_the_events_of_the_declared_one(name: str) -> None:
-    assert guessed(port(name)).events == run_of(name).events
+    assert guessed_run(port(name)).events == run_of(name).events

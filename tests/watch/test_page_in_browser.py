@@ -12,7 +12,7 @@ pytest.importorskip("playwright", reason="needs playwright")
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.needs import need
-from tests.watch.test_page import PAIR, played
+from tests.watch.test_page import PAIR, page_of
 
 pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
 
@@ -64,7 +64,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
 def open_page(
     sheet: Page, file: Path, *names: str, at: str = "", language: str = "en"
 ) -> Page:
-    file.write_text(played(*names, language=language), "utf-8")
+    file.write_text(page_of(*names, language=language), "utf-8")
     sheet.goto("about:blank")
     sheet.goto(file.as_uri() + at)
     return sheet

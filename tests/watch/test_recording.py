@@ -17,7 +17,7 @@ from tests.watch.programs import (
     program,
     program_of,
 )
-from tests.watch.settrace import recorded, traced
+from tests.watch.settrace import pictures_of, traced_pictures
 
 hard = partial(program, "hard_programs.txt")
 PORTS = ("backtracking-matrix", "couples", "lazy-tours", "pascal-move")
@@ -39,16 +39,16 @@ def recording_of(source: str, most: int = 10_000) -> Recording:
 def test_a_program_is_recorded_as_python_traces_it(
     make: Callable[[], Call],
 ) -> None:
-    pictures = recorded(record(make()))
+    pictures = pictures_of(record(make()))
     assert len(pictures) > 2
-    assert pictures == traced(make())
+    assert pictures == traced_pictures(make())
 
 
 def test_arrays_are_recorded_as_python_traces_them() -> None:
     pytest.importorskip("numpy")
     grid = program("array_programs.txt", "grid")
     recording = record(grid)
-    assert recorded(recording) == traced(grid)
+    assert pictures_of(recording) == traced_pictures(grid)
     assert {thing.kind for thing in recording.things.values()} == {"array"}
 
 
@@ -162,6 +162,6 @@ def test_a_document_is_small_and_can_be_read(name: str) -> None:
 
 @pytest.mark.parametrize("changes", [{"functions": 3}, {"steps": [[1, 2]]}])
 def test_an_invalid_recording_is_an_error(changes: dict[str, object]) -> None:
-    given = document(record(hard("shapes"))) | changes
+    invalid = document(record(hard("shapes"))) | changes
     with pytest.raises((LookupError, TypeError, ValueError)):
-        read(given)
+        read(invalid)
