@@ -2,11 +2,9 @@
 
 import math
 from collections import defaultdict, deque
-from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import attrgetter, is_, methodcaller
 from sys import getrefcount
-from types import MemberDescriptorType
 from typing import cast
 
 from cavalier.watch.recording import Change, Thing, Value
@@ -58,20 +56,11 @@ def _items_of(value: object, kind: str) -> list[object]:
             rows = methodcaller("tolist")(value)
             return [tuple(r) if isinstance(r, list) else r for r in rows]
         case "object":
-            attributes = _attributes(value)
+            state = object.__getstate__(value)
+            parts = state if isinstance(state, tuple) else (state, None)
+            attributes = {**(parts[0] or {}), **(parts[1] or {})}  # in slots
             return [*attributes, *attributes.values()]
     return [*items]
-
-
-def _attributes(value: object) -> dict[str, object]:
-    """Return the attributes of an object, those in slots too."""
-    attributes = dict(vars(value)) if type(value).__dictoffset__ else {}
-    for base in type(value).__mro__:
-        for name, member in vars(base).items():
-            if type(member) is MemberDescriptorType:
-                with suppress(AttributeError):  # where it is not set
-                    attributes[name] = member.__get__(value)
-    return attributes
 
 
 def _atom(value: object) -> Value:

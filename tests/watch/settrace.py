@@ -81,8 +81,7 @@ def look_at_object(value: object) -> object:
     is_own = kind.__module__.partition(".")[0] in FOLDERS
     if not is_own or isinstance(value, list | tuple | type):
         return "?"
-    slots = getattr(kind, "__slots__", ())
-    names = [n for n in vars(kind) if n in slots] or vars(value)
+    names = getattr(kind, "__slots__", None) or vars(value)
     there = [name for name in names if hasattr(value, name)]
     return id(value), [*there, *(getattr(value, name) for name in there)]
 
