@@ -41,6 +41,7 @@ from numpy.typing import NDArray
 
 from cavalier.exact.cost import MOST_COLUMNS
 from cavalier.exact.kernels import (
+    CHUNK,
     Side,
     States,
     Words,
@@ -57,11 +58,8 @@ from cavalier.exact.question import Question
 #: With more ways in a half, those of the next step might not fit into 64 bits.
 _MOST_WAYS = 2.0**60
 
-# States that are settled at once, and codes that are joined. A state has ten
-# successors at most: it chooses two of four squares and the apex.
-_CHUNK, _SUCCESSORS, _CODES = 2**10, 10, 2**10
-
-_FEWEST_SLOTS = 2**14
+#: The fewest slots of a table, and how many codes are joined at once.
+_FEWEST_SLOTS, _CODES = 2**14, 2**10
 
 
 def count(question: Question) -> int:
@@ -105,15 +103,14 @@ def _settled(question: Question, square: int, states: States) -> States:
         for vertex in later_vertices(question, row, column)
     )
     slots = max(_FEWEST_SLOTS, 1 << len(states.keys).bit_length())
-    table, used, successors = _empty(slots), 0, _empty(_CHUNK * _SUCCESSORS)
-    for first in range(0, len(states.keys), _CHUNK):
-        chunk = _part(states, first, first + _CHUNK)
-        number = settle(chunk, vertices, later, successors)
-        if 4 * (used + number) > 3 * len(table.keys):
+    table, used = _empty(slots), 0
+    for first in range(0, len(states.keys), CHUNK):
+        successors = settle(states, first, vertices, later)
+        if 4 * (used + len(successors.keys)) > 3 * len(table.keys):
             grown = _empty(2 * len(table.keys))
             add(_filled(table), grown)
             table = grown
-        used += add(_part(successors, 0, number), table)
+        used += add(successors, table)
     states = _filled(table)
     if np.sum(states.ways, dtype=np.float64) > _MOST_WAYS:
         raise OverflowError("more ways than 64 bits may hold")
@@ -127,10 +124,6 @@ def _filled(table: States) -> States:
 
 def _empty(slots: int) -> States:
     return States(np.zeros(slots, np.int64), np.zeros(slots, np.uint64))
-
-
-def _part(states: States, first: int, last: int) -> States:
-    return States(states.keys[first:last], states.ways[first:last])
 
 
 # --- the join ---

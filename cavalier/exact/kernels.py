@@ -29,6 +29,10 @@ Words: TypeAlias = NDArray[np.int32]
 #: In how many ways something is reached.
 Ways: TypeAlias = NDArray[np.uint64]
 
+#: States that are settled at once, and the most successors of one: it chooses
+#: two of four squares and the apex.
+CHUNK, _SUCCESSORS = 2**10, 10
+
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIXER = np.uint64(0xBF58476D1CE4E5B9)
 _SHIFT, _HALF = np.uint64(29), np.uint64(32)
@@ -59,23 +63,25 @@ class Side(NamedTuple):
 
 
 @njit
-def settle(states: States, vertices: int, later: int, to: States) -> int:
-    """Write the successors of the states; return how many there are.
+def settle(states: States, first: int, vertices: int, later: int) -> States:
+    """Return the successors of a CHUNK of states, from the first on.
 
     The vertex after the last comes in; vertex 1 is linked to some of the
     vertices ``later``, in every way, and goes out.
     """
+    keys = np.empty(CHUNK * _SUCCESSORS, np.int64)
+    ways = np.empty(CHUNK * _SUCCESSORS, np.uint64)
     mates, place = np.empty(ROOM, np.int64), 0
     every = (1 << vertices) - 1
-    for state in range(len(states.keys)):
+    for state in range(first, min(first + CHUNK, len(states.keys))):
         key = states.keys[state]
         free, done = key & every, (key >> vertices) & every
         unrank(key >> (2 * vertices), every & ~(free | done), mates)
         free |= 1 << vertices
         before = place
-        place = _link(free, done, mates, vertices, later, to.keys, place)
-        to.ways[before:place] = states.ways[state]
-    return place
+        place = _link(free, done, mates, vertices, later, keys, place)
+        ways[before:place] = states.ways[state]
+    return States(keys[:place], ways[:place])
 
 
 @njit
