@@ -5,7 +5,9 @@ numba (the extra ``[exact]``), for large boards. ``cost`` chooses one, and
 raises TooLargeError for a count that neither can finish here.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from cavalier.exact import plain
 from cavalier.exact.cost import is_compiled
@@ -13,7 +15,7 @@ from cavalier.exact.question import (
     Question,
     of_cycles,
     of_paths,
-    of_paths_from,
+    of_paths_between,
 )
 from common.board import Board, Square
 from common.counts import Convention, convert
@@ -53,16 +55,30 @@ def count_tours(
     """
     closed = convention.closed
     compiles = is_compiled(board, closed=closed, force=force)
-    if closed:
-        counted, question = Convention.CYCLES, of_cycles(board)
-    elif convention.from_start and start is not None:
-        counted, question = convention, of_paths_from(board, start)
-    else:
-        counted, question = Convention.UNDIRECTED_PATHS, of_paths(board)
+    count = partial(_count, compiles=compiles)
     if len(board) == 1:
         return 1 - closed
-    count = _count(question, compiles=compiles)
-    return convert(count, board, counted, convention)
+    if convention == Convention.PATHS_FROM_START and start is not None:
+        return paths_from(board, start, count)
+    question = of_cycles(board) if closed else of_paths(board)
+    counted = Convention.CYCLES if closed else Convention.UNDIRECTED_PATHS
+    return convert(count(question), board, counted, convention)
+
+
+def paths_from(
+    board: Board, start: Square, count: Callable[[Question], int]
+) -> int:
+    """Count the open tours from one of several squares.
+
+    They are the tours that may have this end, less those that may not. The
+    latter have two ends of one colour, so an even board has none.
+    """
+    colour = (sum(start) + len(board) - 1) % 2
+    others = [s for s in board if s != start and sum(s) % 2 == colour]
+    tours = count(of_paths_between(board, [start, *others]))
+    if len(board) % 2:
+        tours -= count(of_paths_between(board, others))
+    return tours
 
 
 def _count(question: Question, *, compiles: bool) -> int:

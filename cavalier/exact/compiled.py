@@ -41,6 +41,7 @@ from numpy.typing import NDArray
 
 from cavalier.exact.cost import MOST_COLUMNS
 from cavalier.exact.kernels import (
+    CHUNK,
     Side,
     States,
     Words,
@@ -57,11 +58,8 @@ from cavalier.exact.question import Question
 #: With more ways in a half, those of the next step might not fit into 64 bits.
 _MOST_WAYS = 2.0**60
 
-# States that are settled at once, and codes that are joined. A state has ten
-# successors at most: it chooses two of four squares and the apex.
-_CHUNK, _SUCCESSORS, _CODES = 2**10, 10, 2**10
-
-_FEWEST_SLOTS = 2**14
+#: The fewest slots of a table, and how many codes are joined at once.
+_FEWEST_SLOTS, _CODES = 2**14, 2**10
 
 
 def count(question: Question) -> int:
@@ -71,8 +69,6 @@ def count(question: Question) -> int:
 
     Raises OverflowError where some sum may not fit into 64 bits.
     """
-    if question.start and not question.ends:
-        return 0
     below, rows = question.upside_down, question.cut
     rows_below = question.board.rows - 2 - rows
     alike = (below, rows_below) == (question, rows)
@@ -91,20 +87,11 @@ def count(question: Question) -> int:
 def _half(question: Question, rows: int) -> States:
     """Settle the first rows; the states then span the two rows below them."""
     width = question.board.columns
-    states = _first(question)
+    free = (1 << (2 * width + 2)) - 1
+    states = States(np.array([free]), np.ones(1, np.uint64))
     for square in range(rows * width):
         states = _settled(question, square, states)
     return states
-
-
-def _first(question: Question) -> States:
-    """Return the one state in which no square is settled."""
-    width = question.board.columns
-    free = (1 << (2 * width + 2)) - 1
-    for square in range(2 * width + 1):
-        if divmod(square, width) == question.start:
-            free &= ~(1 << APEX | 2 << square)
-    return States(np.array([free]), np.ones(1, np.uint64))
 
 
 def _settled(question: Question, square: int, states: States) -> States:
@@ -115,17 +102,15 @@ def _settled(question: Question, square: int, states: States) -> States:
         1 << max(vertex - column, APEX)
         for vertex in later_vertices(question, row, column)
     )
-    start_enters = divmod(square + vertices - 1, width) == question.start
     slots = max(_FEWEST_SLOTS, 1 << len(states.keys).bit_length())
-    table, used, successors = _empty(slots), 0, _empty(_CHUNK * _SUCCESSORS)
-    for first in range(0, len(states.keys), _CHUNK):
-        chunk = _part(states, first, first + _CHUNK)
-        found = settle(chunk, vertices, later, start_enters, successors)
-        if 4 * (used + found) > 3 * len(table.keys):
+    table, used = _empty(slots), 0
+    for first in range(0, len(states.keys), CHUNK):
+        successors = settle(states, first, vertices, later)
+        if 4 * (used + len(successors.keys)) > 3 * len(table.keys):
             grown = _empty(2 * len(table.keys))
             add(_filled(table), grown)
             table = grown
-        used += add(_part(successors, 0, found), table)
+        used += add(successors, table)
     states = _filled(table)
     if np.sum(states.ways, dtype=np.float64) > _MOST_WAYS:
         raise OverflowError("more ways than 64 bits may hold")
@@ -139,10 +124,6 @@ def _filled(table: States) -> States:
 
 def _empty(slots: int) -> States:
     return States(np.zeros(slots, np.int64), np.zeros(slots, np.uint64))
-
-
-def _part(states: States, first: int, last: int) -> States:
-    return States(states.keys[first:last], states.ways[first:last])
 
 
 # --- the join ---
@@ -222,7 +203,7 @@ def _codes(
     both = _reached(upper, shape) & _reached(lower, shape)[::-1]
     codes = np.flatnonzero(both)
     images: list[Numbers | Words] = [codes]
-    if question.start is None and width % 2 == 0:
+    if width % 2 == 0 and len(question.ends) in (0, len(question.board)):
         mirror = [APEX, *range(width, 0, -1), *range(2 * width, width, -1)]
         images.append(every.transpose(mirror).ravel()[codes])
     if alike:

@@ -29,6 +29,10 @@ Words: TypeAlias = NDArray[np.int32]
 #: In how many ways something is reached.
 Ways: TypeAlias = NDArray[np.uint64]
 
+#: States that are settled at once, and the most successors of one: it chooses
+#: two of four squares and the apex.
+CHUNK, _SUCCESSORS = 2**10, 10
+
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIXER = np.uint64(0xBF58476D1CE4E5B9)
 _SHIFT, _HALF = np.uint64(29), np.uint64(32)
@@ -59,32 +63,25 @@ class Side(NamedTuple):
 
 
 @njit
-def settle(
-    states: States, vertices: int, later: int, start_enters: bool, to: States
-) -> int:
-    """Write the successors of the states; return how many there are.
+def settle(states: States, first: int, vertices: int, later: int) -> States:
+    """Return the successors of a CHUNK of states, from the first on.
 
     The vertex after the last comes in; vertex 1 is linked to some of the
     vertices ``later``, in every way, and goes out.
     """
-    mates, found = np.empty(ROOM, np.int64), 0
+    keys = np.empty(CHUNK * _SUCCESSORS, np.int64)
+    ways = np.empty(CHUNK * _SUCCESSORS, np.uint64)
+    mates, place = np.empty(ROOM, np.int64), 0
     every = (1 << vertices) - 1
-    for state in range(len(states.keys)):
+    for state in range(first, min(first + CHUNK, len(states.keys))):
         key = states.keys[state]
         free, done = key & every, (key >> vertices) & every
         unrank(key >> (2 * vertices), every & ~(free | done), mates)
         free |= 1 << vertices
-        if start_enters:
-            if done & 1:
-                continue
-            mate = mates[0]
-            mates[vertices], mates[mate] = mate, vertices
-            done |= 1 & ~free
-            free &= ~(1 | 1 << vertices)
-        before = found
-        found = _link(free, done, mates, vertices, later, to.keys, found)
-        to.ways[before:found] = states.ways[state]
-    return found
+        before = place
+        place = _link(free, done, mates, vertices, later, keys, place)
+        ways[before:place] = states.ways[state]
+    return States(keys[:place], ways[:place])
 
 
 @njit
@@ -95,7 +92,7 @@ def _link(
     vertices: int,
     later: int,
     keys: Numbers,
-    found: int,
+    place: int,
 ) -> int:
     """Link vertex 1 by the edges that it needs; write the keys without it.
 
@@ -106,8 +103,8 @@ def _link(
         free = free & 1 | (free >> 1) & ~1
         done = done & 1 | (done >> 1) & ~1
         sets = free | done << vertices
-        keys[found] = sets | rank(ends, mates) << (2 * vertices)
-        return found + 1
+        keys[place] = sets | rank(ends, mates) << (2 * vertices)
+        return place + 1
     others = later & ~done & ~(1 << mates[1])
     while others:
         other = lowest(others)
@@ -116,9 +113,9 @@ def _link(
         mates[end], mates[other_end] = other_end, end
         s = 2 | 1 << other
         now_free, now_done = free & ~s, done | s & ~free
-        found = _link(now_free, now_done, mates, vertices, others, keys, found)
+        place = _link(now_free, now_done, mates, vertices, others, keys, place)
         mates[end], mates[other_end] = 1, other
-    return found
+    return place
 
 
 @njit
@@ -234,7 +231,7 @@ def _link_all(edges: Numbers, taken: int, mates: Numbers) -> bool:
 
 @njit
 def contract(ends: int) -> Words:
-    """List the contractions of so many ends; `compiled` says what they are.
+    """List the contractions of a number of ends; see `compiled`.
 
     For each partner a of the first end, and each n' by rank: the e - 2 ranks
     of the n that become n'.

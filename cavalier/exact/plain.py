@@ -81,30 +81,15 @@ def count(question: Question) -> int:
 def _half(question: Question, rows: int) -> States:
     """Settle the first rows; the states then span the two rows below them."""
     width = question.board.columns
-    states = _with_row({bytes([APEX]): 1}, question, 0)
-    states = _with_row(states, question, 1)
+    states = {bytes(range(1 + 2 * width)): 1}
+    fresh = bytes(range(1 + 2 * width, 1 + 3 * width))
     for row in range(rows):
-        states = _with_row(states, question, row + 2)
+        states = {state + fresh: ways for state, ways in states.items()}
         for column in range(width):
             later = later_vertices(question, row, column)
             states = _settled(states, 1 + column, later)
         states = _without_first_row(states, width)
     return states
-
-
-def _with_row(states: States, question: Question, row: int) -> States:
-    """Let a row into the window: no edges, but the start's to the apex."""
-    width, start = question.board.columns, question.start
-    at = 1 + min(row, 2) * width
-    fresh = bytes(range(at, at + width))
-    states = {state + fresh: ways for state, ways in states.items()}
-    if start is None or start.row != row:
-        return states
-    return {
-        _linked(state, APEX, at + start.column): ways
-        for state, ways in states.items()
-        if state[APEX] != DONE
-    }
 
 
 def _without_first_row(states: States, width: int) -> States:
@@ -120,7 +105,7 @@ def _without_first_row(states: States, width: int) -> States:
 def later_vertices(
     question: Question, row: int, column: int
 ) -> Sequence[Vertex]:
-    """List what a square of the window's first row may be linked to."""
+    """List the vertices to which a square of the first row may be linked."""
     width = question.board.columns
     squares = [
         1 + down * width + column + right

@@ -4,6 +4,7 @@ A closed tour is a cycle through all squares. An open tour becomes one by an
 additional vertex, the *apex*, joined to every square where a tour may end.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from common.board import Board, Square
@@ -14,13 +15,11 @@ class Question:
     """A board that is not wider than long, and the edges of its apex.
 
     ``ends`` are the squares joined to the apex: without any there is no apex,
-    and the tours are closed. A ``start`` is linked to the apex beforehand; it
-    is in the upper half or in the middle row.
+    and the tours are closed.
     """
 
     board: Board
     ends: frozenset[Square] = frozenset()
-    start: Square | None = None
 
     @property
     def cut(self) -> int:
@@ -34,7 +33,7 @@ class Question:
 
     @property
     def upside_down(self) -> "Question":
-        """The board seen from below, where there is no start."""
+        """The board seen from below."""
         last = self.board.rows - 1
         ends = frozenset(Square(last - s.row, s.column) for s in self.ends)
         return Question(self.board, ends)
@@ -50,31 +49,18 @@ def of_paths(board: Board) -> Question:
 
     On an odd number of squares they start and end on the corners' colour.
     """
-    board = _long(board)
-    ends = (s for s in board if len(board) % 2 == 0 or _colour(s) == 0)
-    return Question(board, frozenset(ends))
+    is_even = len(board) % 2 == 0
+    return of_paths_between(
+        board, (s for s in board if is_even or (s.row + s.column) % 2 == 0)
+    )
 
 
-def of_paths_from(board: Board, start: Square) -> Question:
-    """Ask for the open tours from a square of the board.
-
-    The board is turned so that the start is in its upper half. The number of
-    steps tells the colour of the end.
-    """
-    row, column = start
+def of_paths_between(board: Board, ends: Iterable[Square]) -> Question:
+    """Ask for the open tours whose ends are both among these squares."""
     if board.columns > board.rows:
-        board, row, column = board.transposed, column, row
-    if row > board.rows // 2:
-        row = board.rows - 1 - row
-    start = Square(row, column)
-    colour = (_colour(start) + len(board) - 1) % 2
-    ends = (s for s in board if s != start and _colour(s) == colour)
-    return Question(board, frozenset(ends), start)
+        ends = (Square(column, row) for row, column in ends)
+    return Question(_long(board), frozenset(ends))
 
 
 def _long(board: Board) -> Board:
     return board.transposed if board.columns > board.rows else board
-
-
-def _colour(square: Square) -> int:
-    return (square.row + square.column) % 2

@@ -1,11 +1,12 @@
 """Programs side by side: their results, their profiles and their events."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from cavalier.catalogue.theorems import proved
-from cavalier.watch.lens import ENTERED, LEFT, Event
+from cavalier.watch.lens import ENTERED, LEFT
 from cavalier.watch.profile import Cost, profile
 from cavalier.watch.subjects import (
     Run,
@@ -20,74 +21,6 @@ from common.language import ENGLISH, plural
 from common.plain_values import printable, shown
 from common.search import Search
 
-#: The rows of the table; the last two are costs.
-_ROWS = (
-    "",
-    "calls",
-    "deepest recursion",
-    "changes to objects",
-    "names rebound",
-    "containers made",
-    "milliseconds",
-    "peak memory in KB",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """How the events of programs compare.
-
-    ``event`` is the number, from 1, of the first at which they differ, or
-    None. ``is_one_search``: they try the same squares from the same squares,
-    at most in another order.
-    """
-
-    event: int | None
-    is_one_search: bool
-
-
-def compare(
-    runs: Sequence[Sequence[Event]], *, is_cut: bool = False
-) -> Comparison:
-    """Compare the events of programs; of runs that are cut, the beginning.
-
-    >>> moves = [Event(1, ENTERED, 0), Event(2, ENTERED, 6), Event(9, LEFT, 6)]
-    >>> other = [Event(5, ENTERED, 0), Event(7, ENTERED, 9)]
-    >>> compare([moves, moves[:2]])
-    Comparison(event=3, is_one_search=True)
-    >>> compare([moves, other])
-    Comparison(event=2, is_one_search=False)
-    """
-    length = min(map(len, runs)) if is_cut else None
-    moves = [[event[1:] for event in run[:length]] for run in runs]
-    differing = (
-        number
-        for number, events in enumerate(zip_longest(*moves), 1)
-        if len({*events}) > 1
-    )
-    numbers: dict[tuple[int, ...], int] = {}
-    trees = {_tree(run, numbers) for run in runs}
-    return Comparison(next(differing, None), len(trees) == 1)
-
-
-def _tree(
-    run: Sequence[Event], numbers: dict[tuple[int, ...], int]
-) -> tuple[int, ...]:
-    """Return the squares that are tried from the start, in no order.
-
-    A square and all that is tried from it has one of the ``numbers``.
-    """
-    nodes: list[tuple[int, list[int]]] = [(-1, [])]
-    ends = [Event(0, LEFT, 0)] * len(run)
-    for _step, kind, square in [*run, *ends]:
-        if kind == ENTERED:
-            nodes.append((square, []))
-        elif kind == LEFT and len(nodes) > 1:
-            top, inside = nodes.pop()
-            node = top, *sorted(inside)
-            nodes[-1][1].append(numbers.setdefault(node, len(numbers)))
-    return tuple(sorted(nodes[0][1]))
-
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
@@ -99,10 +32,38 @@ class SideBySide:
     costs: Sequence[Cost]
 
     @property
-    def comparison(self) -> Comparison:
-        """Whether the events are the same."""
+    def difference(self) -> int | None:
+        """The number, from 1, of the first event that differs, or None.
+
+        Runs that are cut are compared up to the end of the shortest.
+        """
         runs = [program.events for program in self.programs]
-        return compare(runs, is_cut=self.is_cut)
+        end = min(map(len, runs)) if self.is_cut else None
+        moves = [[event[1:] for event in run[:end]] for run in runs]
+        for number, events in enumerate(zip_longest(*moves), 1):
+            if len({*events}) > 1:
+                return number
+        return None
+
+    @property
+    def is_one_search(self) -> bool:
+        """Whether the programs try the same paths, in any order.
+
+        A path is numbered by the path before its last square, and the square.
+        """
+        numbers: dict[tuple[int, int], int] = {}
+        tried = []
+        for program in self.programs:
+            path, paths = [0], Counter[int]()
+            for _step, kind, square in program.events:
+                if kind == ENTERED:
+                    pair = path[-1], square
+                    path.append(numbers.setdefault(pair, len(numbers) + 1))
+                    paths[path[-1]] += 1
+                elif kind == LEFT and len(path) > 1:
+                    path.pop()
+            tried.append(paths)
+        return not self.is_cut and all(paths == tried[0] for paths in tried)
 
     @property
     def is_cut(self) -> bool:
@@ -131,34 +92,36 @@ def side_by_side(subjects: Sequence[Subject], search: Search) -> SideBySide:
     return SideBySide(search.board, entry_point, programs, costs)
 
 
-def _table(done: SideBySide) -> list[str]:
-    columns: list[Sequence[str]] = [_ROWS]
-    for program, cost in zip_longest(done.programs, done.costs):
-        column = [program.name]
-        column += [f"{number:,}" for number in profile(program.recording)]
-        if cost:
-            column.append(f"{1000 * cost.seconds:,.2f}")
-            column.append(f"{cost.peak_memory / 1000:,.1f}")
-        columns.append(column)
-    widths = [max(map(len, column)) for column in columns]
+def _table(runs: SideBySide) -> list[str]:
+    rows = {"": [program.name for program in runs.programs]}
+    profiles = [profile(program.recording) for program in runs.programs]
+    for name in profiles[0]:
+        rows[name] = [f"{counts[name]:,}" for counts in profiles]
+    if costs := runs.costs:
+        rows["milliseconds"] = [f"{1000 * c.seconds:,.2f}" for c in costs]
+        rows["peak memory in KB"] = [f"{c.memory / 1000:,.1f}" for c in costs]
+    first = max(map(len, rows))
+    widths = [
+        max(map(len, cells)) for cells in zip(*rows.values(), strict=True)
+    ]
     lines = [
-        "  ".join([name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])])
-        for name, *cells in zip(*columns, strict=False)
+        "  ".join([name.ljust(first), *map(str.rjust, cells, widths)])
+        for name, cells in rows.items()
     ]
     return [lines[0], "─" * len(lines[0]), *lines[1:]]
 
 
-def _sentences(done: SideBySide) -> Iterator[str]:
-    for program in done.programs:
+def _sentences(runs: SideBySide) -> Iterator[str]:
+    for program in runs.programs:
         for remark in remarks(program, ENGLISH):
             yield f"{program.name}: {remark}"
-    names = [program.name for program in done.programs]
-    for theorem in proved(names, done.entry_point):
+    names = [program.name for program in runs.programs]
+    for theorem in proved(names, runs.entry_point):
         yield theorem.sentence
-    if done.costs:
-        yield _results(done.programs)
-    if all(program.lens for program in done.programs):
-        yield _events(done)
+    if runs.costs:
+        yield _results(runs.programs)
+    if all(program.lens for program in runs.programs):
+        yield _events(runs)
 
 
 def _results(programs: Sequence[Run]) -> str:
@@ -182,16 +145,15 @@ def _result(result: object) -> str:
     return shown(result)
 
 
-def _events(done: SideBySide) -> str:
-    comparison = done.comparison
-    if comparison.event is None:
-        length = min(len(program.events) for program in done.programs)
-        number = f"{'first ' * done.is_cut}{length:,}"
+def _events(runs: SideBySide) -> str:
+    event = runs.difference
+    if event is None:
+        length = min(len(program.events) for program in runs.programs)
+        number = f"{'first ' * runs.is_cut}{length:,}"
         return f"They have the same {number} events in the same order."
-    index = comparison.event - 1
-    moves = ", ".join(_move(p, index, done.board) for p in done.programs)
-    sentence = f"They first differ at event {comparison.event:,}: {moves}."
-    if comparison.is_one_search and not done.is_cut:
+    moves = ", ".join(_move(p, event - 1, runs.board) for p in runs.programs)
+    sentence = f"They first differ at event {event:,}: {moves}."
+    if runs.is_one_search:
         sentence += " It is the same search up to the order of moves."
     return sentence
 

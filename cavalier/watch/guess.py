@@ -46,7 +46,7 @@ def guess(recording: Recording, board: Board, start: Square) -> Lens | None:
 
 
 def _views(recording: Recording, board: Board) -> dict[Lens, list[Moves]]:
-    """Return what each candidate shows of the first steps."""
+    """Return the moves in the first steps, for each candidate."""
     replay = Replay(recording)
     eyes: dict[Lens, HolderEye | CallsEye] = {}
     views: dict[Lens, list[Moves]] = {}

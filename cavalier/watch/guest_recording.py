@@ -5,7 +5,7 @@ from functools import partial
 
 from cavalier.programs.guest import plain
 from cavalier.watch.profile import cost
-from cavalier.watch.recorder import Program, record
+from cavalier.watch.recorder import record
 from cavalier.watch.recording import document
 
 
@@ -16,4 +16,4 @@ def answer(call: partial[object], most: int) -> object:
     """
     if not most:
         return [*cost(lambda: plain(deepcopy(call)()))]
-    return document(record(Program(call), most))
+    return document(record(call, most))

@@ -1,6 +1,6 @@
 """The position of the knight in a recording, seen through a lens."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cavalier.catalogue.lenses import Calls, Holder, Lens
@@ -34,7 +34,7 @@ class Event(NamedTuple):
 def events(
     recording: Recording, lens: Lens | None, board: Board
 ) -> list[Event]:
-    """Return what happens on the board; without a lens, nothing."""
+    """Return the events on the board; without a lens, none."""
     if lens is None:
         return []
     replay, eye = Replay(recording), eye_of(lens, board)
@@ -90,22 +90,21 @@ class HolderEye:
         kind = replay.kinds.get(str(value))
         if items is None:
             return None
-        if self.lens.flat:
-            rows = range(0, len(items), width)
-            return self._matrix([items[i : i + width] for i in rows])
         half = len(items) // 2 if kind == "dict" else len(items)
         couples = [couple_of(key) for key in items[:half]]
-        if self.lens.taken == "numbers" or None in couples:
-            return self._matrix([replay.items(row) or [] for row in items])
-        values = items[half:] or range(1, half + 1)
-        ordered = kind not in ("set", "frozenset")
-        return {
-            couple: number if ordered and isinstance(number, int) else True
-            for couple, number in zip(couples, values, strict=True)
-            if couple
-        }
-
-    def _matrix(self, rows: Iterable[Sequence[Value]]) -> Squares:
+        if self.lens.flat:
+            starts = range(0, len(items), width)
+            rows = [items[start : start + width] for start in starts]
+        elif self.lens.taken == "numbers" or None in couples:
+            rows = [replay.items(row) or [] for row in items]
+        else:
+            values = items[half:] or range(1, half + 1)
+            ordered = kind not in ("set", "frozenset")
+            return {
+                couple: number if ordered and isinstance(number, int) else True
+                for couple, number in zip(couples, values, strict=True)
+                if couple
+            }
         return {
             (i, j): number
             for i, row in enumerate(rows)
@@ -174,7 +173,7 @@ def couple_in(replay: Replay, paths: Sequence[str]) -> Couple | None:
 
 
 def eye_of(lens: Lens, board: Board) -> HolderEye | CallsEye:
-    """Return what looks through a lens."""
+    """Return the eye that looks through a lens."""
     if isinstance(lens, Holder):
         return HolderEye(lens, board)
     return CallsEye(lens)

@@ -2,15 +2,12 @@
 
 import math
 from collections import defaultdict, deque
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import attrgetter, is_, methodcaller
 from sys import getrefcount
-from types import MemberDescriptorType
 from typing import cast
 
-from cavalier.watch.recording import Splice, Thing, Value, splice
+from cavalier.watch.recording import Change, Thing, Value
 
 #: The longest string, the largest object and the largest number looked into.
 _LONGEST, _LARGEST, _MOST = 200, 10_000, 2**53
@@ -20,65 +17,50 @@ _ATOMS: frozenset[type] = frozenset([bool, int, float, str, type(None)])
 #: The kinds of objects that never change.
 _CONSTANT = frozenset(["tuple", "frozenset", "record"])
 
-Read = Callable[[object], list[object]]
-
-
-def _pairs(value: dict[object, object]) -> list[object]:
-    """Return the keys of a dictionary, and then its values."""
-    return [*value, *value.values()]
-
-
-def _fields(value: tuple[object, ...]) -> list[object]:
-    """Return the names and the values of a named tuple."""
-    return [*getattr(value, "_fields", ()), *value]
-
-
-def _numbers(value: object) -> list[object]:
-    """Return the numbers of an array; those of a matrix as tuples."""
-    rows = methodcaller("tolist")(value)
-    return [tuple(row) if isinstance(row, list) else row for row in rows]
-
-
-def _attributes(value: object) -> list[object]:
-    """Return the names and the values of an object's attributes."""
-    held = dict(vars(value)) if type(value).__dictoffset__ else {}
-    for base in type(value).__mro__:
-        for name, member in vars(base).items():
-            if type(member) is MemberDescriptorType:
-                with suppress(AttributeError):  # where it is not set
-                    held[name] = member.__get__(value)
-    return [*held, *held.values()]
-
-
-_DICTS = (dict, defaultdict)
-_LISTS = (list, tuple, set, frozenset, deque)
-
-#: The types that are looked into: their kind, and how they are read.
-_HOLDERS: dict[type, tuple[str, Read]] = {
-    **{kind: (kind.__name__, cast("Read", list)) for kind in _LISTS},
-    **{kind: ("dict", cast("Read", _pairs)) for kind in _DICTS},
+#: The types that are looked into, and their kinds.
+_KINDS: dict[type, str] = {
+    k: k.__name__ for k in (list, tuple, set, frozenset, deque, dict)
 }
+_KINDS[defaultdict] = "dict"
 
 
-def _reader_of(value: object, module: str) -> tuple[str, Read] | None:
-    """Return the kind of an object, and how it is read; None if it is not.
+def _kind_of(value: object, module: str) -> str | None:
+    """Return the kind of an object; None if it is not looked into.
 
-    Of other classes, those of the module are read.
+    Of other classes, those of the module are "objects".
     """
     kind = type(value)
-    if kind in _HOLDERS:
-        held = cast("list[object]", value)
-        return _HOLDERS[kind] if len(held) <= _LARGEST else None
+    if kind in _KINDS:
+        is_small = len(cast("list[object]", value)) <= _LARGEST
+        return _KINDS[kind] if is_small else None
     if kind.__module__ == "numpy" and kind.__name__ == "ndarray":
         dimensions, size = attrgetter("ndim", "size")(value)
-        is_matrix = dimensions in (1, 2) and size <= _LARGEST
-        return ("array", _numbers) if is_matrix else None
+        is_small = dimensions in (1, 2) and size <= _LARGEST
+        return "array" if is_small else None
     if issubclass(kind, tuple):
-        named = hasattr(kind, "_fields") and not kind.__dictoffset__
-        return ("record", cast("Read", _fields)) if named else None
+        is_named = hasattr(kind, "_fields") and not kind.__dictoffset__
+        return "record" if is_named else None
     modules = {base.__module__ for base in kind.__mro__[:-1]}
-    is_own = module in modules <= {module, "typing", "abc"}
-    return ("object", _attributes) if is_own else None
+    return "object" if module in modules <= {module, "typing", "abc"} else None
+
+
+def _items_of(value: object, kind: str) -> list[object]:
+    """Return the items of an object: its keys or names first, if any."""
+    items = cast("list[object]", value)
+    match kind:
+        case "dict":
+            return [*items, *methodcaller("values")(value)]
+        case "record":
+            return [*attrgetter("_fields")(value), *items]
+        case "array":
+            rows = methodcaller("tolist")(value)
+            return [tuple(r) if isinstance(r, list) else r for r in rows]
+        case "object":
+            state = object.__getstate__(value)
+            parts = state if isinstance(state, tuple) else (state, None)
+            attributes = {**(parts[0] or {}), **(parts[1] or {})}  # in slots
+            return [*attributes, *attributes.values()]
+    return [*items]
 
 
 def _atom(value: object) -> Value:
@@ -101,7 +83,6 @@ class _Object:
 
     value: object
     kind: str
-    read: Read
     name: str
     items: list[object] | None = None
     doc: list[Value] = field(default_factory=list)
@@ -131,16 +112,16 @@ class Memory:
             return [_atom(item) for item in tuple.__iter__(value)]
         if kind.__module__ == "numpy" and kind.__name__ != "ndarray":
             return _atom(getattr(value, "item", str)())
-        reader = _reader_of(value, self.module)
-        if reader is None:
+        word = _kind_of(value, self.module)
+        if word is None:
             return "?" + kind.__name__
         name = f"@{len(self.things) + 1}"
-        self.things[name] = Thing(reader[0], [])
+        self.things[name] = Thing(word, [])
         self._names[id(value)] = name
-        self._alive.append(_Object(value, *reader, name))
+        self._alive.append(_Object(value, word, name))
         return name
 
-    def changes(self) -> dict[str, Splice]:
+    def changes(self) -> dict[str, Change]:
         """Look at all objects; return how they have changed since."""
         # An object that only this list refers to cannot change.
         alive = [o for o in self._alive if getrefcount(o.value) > 2]
@@ -149,21 +130,18 @@ class Memory:
             self._names = {id(o.value): o.name for o in alive}
         changes = {}
         for thing in self._alive:  # which grows: they hold others
-            old = thing.items
-            if old is not None and thing.kind in _CONSTANT:
+            is_new = thing.items is None
+            if not is_new and thing.kind in _CONSTANT:
                 continue
-            items = thing.read(thing.value)
-            if (
-                old is not None
-                and len(items) == len(old)
-                and all(map(is_, items, old))
-            ):
+            old = thing.items or []
+            items = _items_of(thing.value, thing.kind)
+            at = (bytes(map(is_, items, old)) + b"\0").index(0)
+            if not is_new and at == len(items) == len(old):
                 continue
-            doc = [self.write(item) for item in items]
-            change = splice(thing.doc, doc)
-            if old is None:
+            doc = [self.write(item) for item in items[at:]]
+            if is_new:
                 self.things[thing.name] = Thing(thing.kind, doc)
-            elif change.removed or change.items:
-                changes[thing.name] = change
-            thing.items, thing.doc = items, doc
+            elif repr(doc) != repr(thing.doc[at:]):  # True is not 1
+                changes[thing.name] = at, doc
+            thing.items, thing.doc[at:] = items, doc
         return changes

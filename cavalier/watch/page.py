@@ -7,14 +7,13 @@ A name in braces in ``page/page.html`` is that of a text or of a word.
 import ast
 import html
 import json
-import tomllib
 from dataclasses import asdict
 from pathlib import Path
 
 from cavalier.watch.comparison import SideBySide
 from cavalier.watch.recording import Recording, document
 from cavalier.watch.subjects import Run
-from cavalier.watch.words import remarks, sentences
+from cavalier.watch.words import remarks, sentences, table
 from common.board import Board
 
 _FOLDER = Path(__file__).with_name("page")
@@ -23,23 +22,23 @@ _FOLDER = Path(__file__).with_name("page")
 _SCRIPTS = ("replay", "tiles", "board", "code", "tree", "quiz", "keys")
 
 
-def page(done: SideBySide, language: str = "en") -> str:
+def page(runs: SideBySide, language: str = "en") -> str:
     """Return a page that plays programs, at most three, in a language."""
-    board, comparison = done.board, done.comparison
-    table = tomllib.loads(_text("words.toml"))
-    words = {name: word[language].strip() for name, word in table.items()}
+    board = runs.board
+    words = {name: word[language] for name, word in table().items()}
     data = {
         "words": words,
         "size": [board.rows, board.columns],
-        "different": comparison.event,
-        "is_one_search": comparison.is_one_search,
-        "programs": [_played(p, board, language) for p in done.programs],
+        "different": runs.difference,
+        "is_one_search": runs.is_one_search,
+        "programs": [_played(p, board, language) for p in runs.programs],
     }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     texts = words | {
         "LANGUAGE": language,
-        "TITLE": html.escape(" · ".join(p.name for p in done.programs)),
+        "TITLE": html.escape(" · ".join(p.name for p in runs.programs)),
         "STYLE": _text("page.css"),
-        "DATA": _json(data),
+        "DATA": text.replace("<", "\\u003c"),  # it stands in HTML
         "SCRIPT": "".join(_text(f"{name}.js") for name in _SCRIPTS),
     }
     before, *places = _text("page.html").split("{")
@@ -48,7 +47,7 @@ def page(done: SideBySide, language: str = "en") -> str:
 
 
 def _played(program: Run, board: Board, language: str) -> object:
-    """Return what the page has of a program."""
+    """Return a program as the page has it."""
     recording, lens = program.recording, program.lens
     return document(recording) | {
         "source": None,
@@ -81,12 +80,6 @@ def _docstrings(source: str) -> list[int]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         for line in range(node.lineno, (node.end_lineno or 0) + 1)
     ]
-
-
-def _json(value: object) -> str:
-    """Write a value as JSON that can stand in HTML."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")
 
 
 def _text(name: str) -> str:

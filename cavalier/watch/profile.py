@@ -9,53 +9,37 @@ from typing import NamedTuple
 from cavalier.watch.recording import Recording
 from cavalier.watch.replay import Replay
 
-#: Objects that hold others, as a program makes them.
-_CONTAINERS = frozenset(
-    ["array", "deque", "dict", "frozenset", "list", "set", "tuple"]
-)
-
-#: Work is repeated for so many seconds: clocks are coarse.
+#: How many seconds work is repeated for: clocks are coarse.
 _ENOUGH = 0.1
 
 
-class Profile(NamedTuple):
-    """What a program does.
+def profile(recording: Recording) -> dict[str, int]:
+    """Return the counts of a program, by the rows of the table.
 
-    ``deepest`` is the most calls of one function that were open at once,
-    ``changes`` how often an object was changed, ``bound_again`` how often a
-    variable that had a value got another, and ``containers`` how many a
-    variable, or an object that it held, ever was.
+    The deepest recursion is the most calls of one function that were open at
+    once. A name is rebound if it had a value and gets another. A container
+    counts if a variable, or an object in one, ever held it.
     """
-
-    calls: int
-    deepest: int
-    changes: int
-    bound_again: int
-    containers: int
-
-
-def profile(recording: Recording) -> Profile:
-    """Count what a program does."""
     replay, opened, deepest = Replay(recording), Counter[int](), 0
     for step in replay:
         function = replay.open[-1].function
         opened[function] += (step.kind == "c") - (step.kind in ("r", "x"))
         deepest = max(deepest, opened[function])
     kinds = [thing.kind for thing in recording.things.values()]
-    return Profile(
-        calls=len(replay.calls),
-        deepest=deepest,
-        changes=sum(replay.changed.values()),
-        bound_again=replay.bound_again,
-        containers=sum(kind in _CONTAINERS for kind in kinds),
-    )
+    return {
+        "calls": len(replay.calls),
+        "deepest recursion": deepest,
+        "changes to objects": sum(replay.changed.values()),
+        "names rebound": replay.bound_again,
+        "containers made": sum(k not in ("object", "record") for k in kinds),
+    }
 
 
 class Cost(NamedTuple):
-    """Seconds of processor time, the mean of some runs, and bytes at most."""
+    """Seconds of processor time, the mean of some runs, and the most bytes."""
 
     seconds: float
-    peak_memory: int
+    memory: int
 
 
 def cost(work: Callable[[], object]) -> Cost:

@@ -15,8 +15,9 @@ from inspect import (
     unwrap,
 )
 from types import CodeType, FrameType, FunctionType, ModuleType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from cavalier.catalogue.port import above_adapter
 from cavalier.programs.guest import error_document, plain
 from cavalier.watch.objects import Memory
 from cavalier.watch.recording import GONE, Function, Recording, Step, Value
@@ -36,19 +37,11 @@ _WAITING = ("YIELD_VALUE", "SEND", "RESUME")
 #: What a ``def``, a ``class`` or an ``import`` binds is no variable.
 _CODE = FunctionType, type, ModuleType
 
-
 Variables = Mapping[str, object]
 
 
 class _EnoughError(BaseException):
     """The recording is as long as it may be."""
-
-
-class Program(NamedTuple):
-    """A call, and the last line of its file to be recorded."""
-
-    call: "partial[object]"
-    last: int = sys.maxsize
 
 
 @dataclass(slots=True)
@@ -62,17 +55,18 @@ class _Call:
 
 
 class _Recorder:
-    """Follows the functions of a file.
+    """Follows the functions of a file, except a port's adapter.
 
     ``open`` are the open calls, the running one last; ``closures`` are those
     whose variables may change while another runs.
     """
 
-    def __init__(self, program: Program, most: int) -> None:
-        function = unwrap(program.call.func)
+    def __init__(self, call: "partial[object]", most: int) -> None:
+        function = unwrap(call.func)
         assert isinstance(function, FunctionType)
-        self.file, self.last = function.__code__.co_filename, program.last
+        self.file = function.__code__.co_filename
         self.source = "".join(linecache.getlines(self.file))
+        self.last = above_adapter(self.source).count("\n") + 1
         tree = ast.parse(self.source)
         self.hidden = _hidden(tree)
         self.module_names = function.__globals__
@@ -159,7 +153,7 @@ class _Recorder:
         return self.open[frame]
 
     def step(self, frame: FrameType, kind: str, extra: Value = None) -> None:
-        """Write a step, with what has changed since the last one."""
+        """Write a step, with the changes since the last one."""
         line = self.open[frame].line = frame.f_lineno
         for other in self.closures:
             if other is not frame:
@@ -210,13 +204,13 @@ class _Recorder:
         return new
 
 
-def record(program: Program, most: int = MOST_STEPS) -> Recording:
-    """Run a program; return what happened, up to so many steps."""
-    recorder, result, error = _Recorder(program, most), None, None
+def record(call: "partial[object]", most: int = MOST_STEPS) -> Recording:
+    """Record a call, up to the given number of steps."""
+    recorder, result, error = _Recorder(call, most), None, None
     before = sys.gettrace()
     sys.settrace(recorder.begin)
     try:
-        result = plain(program.call())
+        result = plain(call())
     except KeyboardInterrupt:
         raise
     except _EnoughError:

@@ -12,19 +12,14 @@ from typing import NamedTuple, TypeAlias, cast
 Value: TypeAlias = "bool | int | float | str | list[Value] | None"
 Names = Mapping[str, Value]
 
+#: An index, and the items that an object holds from there on.
+Change = tuple[int, list[Value]]
+
 #: The value of a name that is deleted.
 GONE = "-"
 
 #: The fields of a step that a document leaves out at its end.
 _EMPTY: Sequence[object] = ("", {}, {}, None)
-
-
-class Splice(NamedTuple):
-    """A change of an object: from an index on, items are replaced."""
-
-    at: int
-    removed: int
-    items: list[Value]
 
 
 class Step(NamedTuple):
@@ -34,7 +29,7 @@ class Step(NamedTuple):
     is the number of the function), "r" for a return (``extra`` is the value),
     "x" if an exception leaves the call, and "s" if another call goes on
     (``extra`` is its number): a generator, or its user. Calls are numbered in
-    the order in which they begin.
+    the order in which they begin. ``heap`` has the changes of objects.
 
     A name is a variable of the call on top. ``"3:n"`` is the ``n`` of call 3,
     ``":n"`` that of the file. An inner function has variables of the function
@@ -44,7 +39,7 @@ class Step(NamedTuple):
     line: int
     kind: str
     names: Names
-    heap: Mapping[str, Splice]
+    heap: Mapping[str, Change]
     extra: Value
 
 
@@ -85,22 +80,6 @@ class Recording(NamedTuple):
     is_cut: bool
 
 
-def splice(old: list[Value], new: list[Value]) -> Splice:
-    """Return the change from one list to another; True is not 1.
-
-    >>> splice([1, 1, 3, 4], [1, True, 6, 4])
-    Splice(at=1, removed=2, items=[True, 6])
-    """
-    before, after = [*map(repr, old)], [*map(repr, new)]
-    most = min(len(old), len(new))
-    at = end = 0
-    while at < most and before[at] == after[at]:
-        at += 1
-    while end < most - at and before[~end] == after[~end]:
-        end += 1
-    return Splice(at, len(old) - at - end, new[at : len(new) - end])
-
-
 def document(recording: Recording) -> dict[str, object]:
     """Return a recording for JSON; steps end with their last value."""
     steps = []
@@ -115,8 +94,8 @@ def document(recording: Recording) -> dict[str, object]:
 def read(document: object) -> Recording:
     """Return the recording of a document, from a process that may lie.
 
-    Raises LookupError, TypeError or ValueError if it is none; so may whatever
-    reads the recording.
+    Raises LookupError, TypeError or ValueError if it is none; so may any
+    function that reads the recording.
     """
     match document:
         case {
@@ -145,6 +124,6 @@ def read(document: object) -> Recording:
 def _step(fields: list[object]) -> Step:
     match [*fields, *_EMPTY[len(fields) - 1 :]]:
         case [int(line), str(kind), dict(names), dict(heap), extra]:
-            changes = {name: Splice(*change) for name, change in heap.items()}
+            changes = {name: (at, items) for name, (at, items) in heap.items()}
             return Step(line, kind, names, changes, cast("Value", extra))
     raise ValueError("not a step")

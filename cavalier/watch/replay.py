@@ -38,9 +38,9 @@ class Replay:
     def __iter__(self) -> Iterator[Step]:
         """Go on; yield each step, with its ending call still open."""
         for step in self.recording.steps:
-            for name, (at, removed, items) in step.heap.items():
-                self.heap[name][at : at + removed] = items
-                self.changed[name] += 1
+            self.changed.update(step.heap.keys())
+            for name, (at, items) in step.heap.items():
+                self.heap[name][at:] = items
             if step.kind == "c":
                 assert isinstance(step.extra, int)
                 self.calls.append(Call(len(self.calls), step.extra))
@@ -94,7 +94,7 @@ class Replay:
         return dict(zip(names, items[half:], strict=True))
 
     def items(self, value: Value) -> list[Value] | None:
-        """Return what a tuple or an object holds; None of anything else."""
+        """Return the items of a tuple or an object, else None."""
         if isinstance(value, list):
             return value
         return self.heap.get(value) if isinstance(value, str) else None

@@ -4,15 +4,13 @@ A port runs in this process, a file in the box of its program. What its process
 answers is not trusted.
 """
 
-import inspect
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 
 from cavalier.catalogue.lenses import Lens, lens_of
-from cavalier.catalogue.port import ADAPTER, Port, Problem
+from cavalier.catalogue.port import Port, Problem
 from cavalier.programs.program import Function
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Broken
@@ -21,7 +19,7 @@ from cavalier.watch import guest_recording
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import Event, events
 from cavalier.watch.profile import Cost, cost
-from cavalier.watch.recorder import MOST_STEPS, Program, record
+from cavalier.watch.recorder import MOST_STEPS, record
 from cavalier.watch.recording import Recording, read
 from common.errors import CavalierError, RunError
 from common.plain_values import printable
@@ -65,8 +63,8 @@ def watch(subject: Subject, search: Search, entry_point: str) -> Run:
     board = search.board
     if isinstance(subject, Port):
         refuse_search(subject, search, force=True)
-        program = port_program(subject, search, entry_point)
-        recording = run(board, partial(record, program))
+        call = port_call(subject, search, entry_point)
+        recording = run(board, partial(record, call))
         lens = lens_of(subject)
         moves = events(recording, lens, board)
         return Run(subject.id, subject.style, recording, lens, moves)
@@ -86,25 +84,22 @@ def cost_of(subject: Subject, search: Search, entry_point: str) -> Cost:
 
     Raises RunError if the process of a file does not answer.
     """
-    board = search.board
     if isinstance(subject, Port):
-        ask = partial(getattr(subject, entry_point), closed=search.closed)
-        return run(board, partial(cost, partial(ask, board, *search.starts)))
+        call = port_call(subject, search, entry_point)
+        return run(search.board, partial(cost, call))
     match _answer(subject, search, entry_point, 0):
         case [float(seconds), int(memory)]:
             return Cost(seconds, memory)
     raise RunError(printable(subject.name), _NO_ANSWER)
 
 
-def port_program(port: Port, search: Search, entry_point: str) -> Program:
+def port_call(
+    port: Port, search: Search, entry_point: str
+) -> "partial[object]":
     """Return the call of an entry point of a port."""
-    module = import_module(port.module)
-    lines = inspect.getsource(module).split("\n")
-    ask = partial(getattr(module, entry_point), **port.options)
-    return Program(
-        partial(ask, search.board, *search.starts, closed=search.closed),
-        lines.index(ADAPTER) if ADAPTER in lines else sys.maxsize,
-    )
+    function = getattr(import_module(port.module), entry_point)
+    options = {**port.options, "closed": search.closed}
+    return partial(function, search.board, *search.starts, **options)
 
 
 def _answer(
@@ -123,8 +118,8 @@ def _answer(
     match run(search.board, work):
         case {"value": value}:
             return value
-        case {"raised": str(what)}:
-            raise RunError(name, f"raises {printable(what)}")
+        case {"raised": str(error)}:
+            raise RunError(name, f"raises {printable(error)}")
         case Broken(problem, cut_short):
             raise RunError(name, problem, cut_short=cut_short)
     raise RunError(name, _NO_ANSWER)

@@ -1,4 +1,4 @@
-"""One sentence for each event, in the words of the program."""
+"""The words of the page, and a sentence for each event."""
 
 import tomllib
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cavalier.catalogue.lenses import Holder, Lens
 from cavalier.watch.lens import ENTERED, FULL
-from cavalier.watch.recording import Step, Value
+from cavalier.watch.recording import Step
 from cavalier.watch.replay import Replay
 from cavalier.watch.subjects import Run
 from common.board import Board, Square, square_name
@@ -15,28 +15,25 @@ from common.board import Board, Square, square_name
 
 @cache
 def table() -> dict[str, dict[str, str]]:
-    """Return the sentences, by their name and language."""
+    """Return words and sentences, by their name and language."""
     file = Path(__file__).with_name("words.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def remarks(program: Run, language: str) -> list[str]:
     """Return the sentences about the run as a whole."""
-    recording = program.recording
-    is_true = {
+    error = program.recording.error
+    applies = {
         "no_board": program.lens is None,
-        "cut": recording.is_cut,
-        "ended": recording.error is not None,
+        "longer": program.recording.is_cut,
+        "ended": error is not None,
     }
-    return [
-        table()[name][language].format(error=recording.error)
-        for name, applies in is_true.items()
-        if applies
-    ]
+    names = [name for name in applies if applies[name]]
+    return [table()[name][language].format(error=error) for name in names]
 
 
 def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
-    """Yield what the program does at each event."""
+    """Yield a sentence for each event."""
     replay, lens = Replay(program.recording), program.lens
     lines = program.recording.source.splitlines()
     latest: dict[int, int] = {}
@@ -49,6 +46,7 @@ def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
             line = latest.get(call, 0)
             latest[call] = step.line
         assert lens is not None
+        value = step.extra
         square = Square(*divmod(event.square, board.columns))
         values = {
             "function": replay.name_of(replay.open[-1]),
@@ -56,7 +54,7 @@ def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
             "name": lens.name if isinstance(lens, Holder) else "",
             "code": lines[line - 1].strip() if line else "",
             "line": step.line,
-            "value": write_value(step.extra),
+            "value": "..." if isinstance(value, str | list) else value,
         }
         name = _happening(replay, lens, step, event.kind)
         yield table()[name][language].format(**values)
@@ -75,20 +73,3 @@ def _happening(replay: Replay, lens: Lens, step: Step, kind: int) -> str:
     if step.kind == "r":
         return "ends" if step.extra is None else "returns"
     return "raises" if step.kind == "x" else "line"
-
-
-def write_value(value: Value) -> str:
-    """Write a value as Python does; an object is "...".
-
-    >>> write_value([0, 1]), write_value("'a"), write_value("@7")
-    ('(0, 1)', "'a'", '...')
-    """
-    match value:
-        case [*items]:
-            inside = ", ".join(map(write_value, items))
-            return f"({inside},)" if len(items) == 1 else f"({inside})"
-        case str() if value[0] != "'":
-            return "..."
-        case str():
-            return repr(value[1:])
-    return repr(value)

@@ -73,7 +73,7 @@ def test_plain_python_counts_without_numba(
 
 
 @pytest.mark.usefixtures("engines")
-def test_plain_python_counts_what_overflows(
+def test_plain_python_counts_where_64_bits_overflow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from cavalier.exact import compiled
@@ -99,10 +99,10 @@ def test_a_count_that_takes_too_long_needs_force(
     convention: Convention, board: Board
 ) -> None:
     start = Square(0, 0)
-    with pytest.raises(TooLargeError) as refused:
+    with pytest.raises(TooLargeError) as error:
         count_tours(board, convention, start)
     for words in (" takes about ", "GiB of memory", "8.0 GiB", "--force"):
-        assert words in str(refused.value)
+        assert words in str(error.value)
     assert count_tours(board, convention, start, force=True) == COMPILED
 
 

@@ -13,9 +13,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from operator import attrgetter, methodcaller
 from types import FrameType
 
-from cavalier.watch.recorder import Program
+from cavalier.catalogue.port import ADAPTER
 from cavalier.watch.recording import Recording
 from cavalier.watch.replay import Replay
+from tests.watch.programs import Call
 
 HOLDERS = (list, tuple, set, frozenset, deque)
 DICTS = (dict, defaultdict)
@@ -80,15 +81,14 @@ def look_at_object(value: object) -> object:
     is_own = kind.__module__.partition(".")[0] in FOLDERS
     if not is_own or isinstance(value, list | tuple | type):
         return "?"
-    slots = getattr(kind, "__slots__", ())
-    names = [n for n in vars(kind) if n in slots] or vars(value)
+    names = getattr(kind, "__slots__", None) or vars(value)
     there = [name for name in names if hasattr(value, name)]
     return id(value), [*there, *(getattr(value, name) for name in there)]
 
 
-def recorded(recording: Recording) -> list[Picture]:
+def pictures_of(recording: Recording) -> list[Picture]:
     """Return the pictures of a recording."""
-    replay, hidden = Replay(recording), comprehended(recording.source)
+    replay, hidden = Replay(recording), comprehension_names(recording.source)
 
     def look(value: object) -> object:
         if isinstance(value, list):
@@ -109,7 +109,7 @@ def recorded(recording: Recording) -> list[Picture]:
     ]
 
 
-def comprehended(source: str) -> set[str]:
+def comprehension_names(source: str) -> set[str]:
     """Return the variables of comprehensions, which Python 3.12 shows."""
     if sys.version_info < (3, 12):
         return set()
@@ -119,17 +119,19 @@ def comprehended(source: str) -> set[str]:
     return {name.id for name in names if isinstance(name, ast.Name)}
 
 
-def traced(program: Program) -> list[Picture]:
+def traced_pictures(program: Call) -> list[Picture]:
     """Return the pictures of a program that runs under `sys.settrace`."""
-    path, pictures = inspect.getfile(program.call.func), list[Picture]()
-    hidden = comprehended("".join(linecache.getlines(path)))
+    path, pictures = inspect.getfile(program.func), list[Picture]()
+    source = "".join(linecache.getlines(path))
+    hidden = comprehension_names(source)
+    last_line = source.partition(ADAPTER)[0].count("\n")
     frames, last = list[FrameType](), [""]
 
     def trace(frame: FrameType, event: str, arg: object) -> object:
         code, before, last[0] = frame.f_code, last[0], event
         if code.co_filename != path or code.co_name[0] == "<":
             return None
-        if code.co_firstlineno > program.last or not code.co_flags & 1:
+        if code.co_firstlineno > last_line or not code.co_flags & 1:
             return None
         frames[:] = [*(f for f in frames if f is not frame), frame]
         if event == "line":
@@ -146,7 +148,7 @@ def traced(program: Program) -> list[Picture]:
     outer = sys.gettrace()
     sys.settrace(trace)  # type: ignore[arg-type]
     try:
-        list(program.call())  # type: ignore[call-overload]
+        list(program())  # type: ignore[call-overload]
     except Exception:
         pass
     finally:

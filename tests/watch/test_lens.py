@@ -4,7 +4,6 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES, Holder
-from cavalier.watch.comparison import Comparison, compare
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.recorder import record
@@ -14,11 +13,12 @@ from common.search import Search
 from tests.watch.programs import (
     BOARD,
     START,
+    beside,
     functions,
-    guessed,
+    guessed_run,
     port,
     program,
-    seen,
+    run_of,
 )
 
 
@@ -53,8 +53,7 @@ def test_one_search_in_three_styles_has_the_same_events(
     search = Search(BOARD, start=start)
     names = ("backtracking-matrix", "couples", "lazy-tours")
     runs = [watch(find(name), search, "count_tours") for name in names]
-    comparison = compare([run.events for run in runs])
-    assert comparison == Comparison(None, is_one_search=True)
+    assert beside(*runs).difference is None
 
 
 #: Functions that count all tours, with the knight seen all the way.
@@ -67,24 +66,24 @@ COUNTING = [
 
 @pytest.mark.parametrize("name", COUNTING)
 def test_the_knight_is_seen_in_somebody_s_program(name: str) -> None:
-    run = seen(name)
-    assert compare([run.events, seen("couples").events]).is_one_search
+    run = run_of(name)
+    assert beside(run, run_of("couples")).is_one_search
     assert [event.kind for event in run.events].count(FULL) == 2
 
 
 @pytest.mark.parametrize("name", ["minus_one", "path_only", "grows"])
 def test_a_program_that_stops_at_a_tour_has_a_board(name: str) -> None:
-    kinds = [event.kind for event in seen(name).events]
+    kinds = [event.kind for event in run_of(name).events]
     assert kinds.count(FULL) == 1
     assert kinds[:12] == [ENTERED] * 12
 
 
 def test_rows_come_first_where_either_reading_fits() -> None:
-    given = program("board_programs.txt", "append_and_pop", 3, 3, 0, 0)
-    lens = guess(record(given), Board(3, 3), START)
+    call = program("board_programs.txt", "append_and_pop", 3, 3, 0, 0)
+    lens = guess(record(call), Board(3, 3), START)
     assert lens == Holder("path", taken="marks")
 
 
 @pytest.mark.parametrize("name", ["backtracking-matrix", "couples"])
-def test_what_is_guessed_of_a_port_is_what_it_declares(name: str) -> None:
-    assert guessed(port(name)).events == seen(name).events
+def test_a_guessed_lens_sees_the_events_of_the_declared_one(name: str) -> None:
+    assert guessed_run(port(name)).events == run_of(name).events

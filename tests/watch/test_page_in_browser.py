@@ -12,7 +12,7 @@ pytest.importorskip("playwright", reason="needs playwright")
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.needs import need
-from tests.watch.test_page import PAIR, played
+from tests.watch.test_page import PAIR, page_of
 
 pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
 
@@ -30,7 +30,7 @@ LETTERS = """() => [...document.querySelectorAll('body *')].flatMap(part => {
 })"""
 
 
-#: What opens a page of programs, at an address, in a language.
+#: Opens a page of programs, at an address, in a language.
 Open = partial[Page]
 
 
@@ -51,10 +51,10 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Return what opens a page, which may neither complain nor ask a host."""
+    """Return an opener of pages, which make no error and no request."""
     sheet, complaints = browser.new_page(), list[str]()
     sheet.on("pageerror", lambda error: complaints.append(str(error)))
-    sheet.on("request", lambda asked: complaints.append(asked.url))
+    sheet.on("request", lambda request: complaints.append(request.url))
 
     yield partial(open_page, sheet, tmp_path / "page.html")
     sheet.close()
@@ -64,7 +64,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
 def open_page(
     sheet: Page, file: Path, *names: str, at: str = "", language: str = "en"
 ) -> Page:
-    file.write_text(played(*names, language=language), "utf-8")
+    file.write_text(page_of(*names, language=language), "utf-8")
     sheet.goto("about:blank")
     sheet.goto(file.as_uri() + at)
     return sheet
@@ -95,13 +95,10 @@ def test_two_figures_tell_the_styles_apart(opened: Open) -> None:
     )
 
 
-def test_it_opens_where_the_way_is_longest(opened: Open) -> None:
+def test_keys_move_and_choose_modes(opened: Open) -> None:
     sheet = opened(*PAIR)
-    assert press(sheet) == "#event=112"
+    assert press(sheet) == "#event=112"  # the longest path
     assert sheet.locator(".first, .disc").count() == 2 * 12
-
-
-def test_each_key_does_what_it_says(opened: Open) -> None:
     sheet = opened(*PAIR, at="#event=3")
     assert press(sheet, "ArrowRight", "ArrowRight", "ArrowLeft") == "#event=4"
     assert press(sheet, "End") == "#event=136"
@@ -182,13 +179,13 @@ def test_a_projector_shows_all_in_large_letters(
     sheet = opened(*names, at="#event=60&projector", language=language)
     sheet.set_viewport_size({"width": 1024, "height": 768})
     assert min(sheet.evaluate(LETTERS)) >= 24
-    for part in (".board", ".kept", ".code"):
+    for part in (".board", ".tiles", ".code"):
         boxes = [b.bounding_box() for b in sheet.locator(part).all()]
-        seen = [box for box in boxes if box]
-        assert len(seen) == 2
-        assert all(
-            b["height"] > 90 and b["y"] + b["height"] < 768 for b in seen
-        )
+        shown = [box for box in boxes if box]
+        assert len(shown) == 2
+        for box in shown:
+            assert box["height"] > 90
+            assert box["y"] + box["height"] < 768
 
 
 @ONE_BROWSER
@@ -217,21 +214,23 @@ def test_every_size_is_accessible_and_does_not_scroll_sideways(
 @ONE_BROWSER
 def test_the_answers_of_the_questions_are_right(opened: Open) -> None:
     sheet = opened(*PAIR, at="#event=1&guess")
-    asked = set[str]()
+    questions = set[str]()
     for _ in range(60):
         press(sheet, "ArrowRight", "1")
         text = sheet.locator("#quiz p").first.inner_text()
         right = sheet.locator("#quiz .right").inner_text().split(". ", 1)[1]
         there = sheet.evaluate("[plays.indexOf(asking.play), asking.tile]")
         press(sheet, "ArrowRight")
-        asked.add(last := text.split()[-1])
+        questions.add(last := text.split()[-1])
         placed = sheet.locator(".pane:first-child :is(.first, .disc)").count()
-        tiles = sheet.evaluate("plays.map(p => kept(p).tiles.map(t => t.ref))")
-        told = {
+        tiles = sheet.evaluate(
+            "plays.map(p => tilesOf(p).tiles.map(t => t.ref))"
+        )
+        answers = {
             "unvisited?": str(12 - placed),
             "next?": sheet.locator("#moment b").inner_text(),
             "there?": "Yes" if there[1] in tiles[there[0]] else "No",
             "same?": sheet.locator(".done > span").nth(1).inner_text(),
         }
-        assert told[last] in right
-    assert len(asked) == 4
+        assert answers[last] in right
+    assert len(questions) == 4

@@ -44,8 +44,8 @@ function showCode(play) {
 
 /** The sentence of an event; of another step the line that has run, and what it has bound. */
 function sentence(play) {
-  const told = play.at === play.stepOf(event) ? play.sentences[event - 1] : undefined;
-  if (told || play.at < 0) return html(told ?? "").replace(/`([^`]+)`/g, "<code>$1</code>");
+  const words = play.at === play.stepOf(event) ? play.sentences[event - 1] : undefined;
+  if (words || play.at < 0) return html(words ?? "").replace(/`([^`]+)`/g, "<code>$1</code>");
   const [, kind, names, , extra] = play.steps[play.at], text = play.text.get(play.done);
   const bound = Object.entries(names).filter(([name, value]) => !/:/.test(name) && value !== "-");
   const parts = bound.map(([name, value]) => code(`${name} = ${written(play, value)}`));

@@ -31,13 +31,13 @@ function verdict() {
     <button data-goto="${DATA.different}">${say("go_there")}</button>`;
 }
 
-/** Where we are: at an event, or at a step of the chosen program where no event is seen. */
+/** Where we are: at an event, or at a step of the chosen program where there are no events. */
 const moment = () => last ? event : plays[lead].at + 1;
 const end = () => last || plays[lead].steps.length;
 
 function show() {
-  const seen = plays.filter(({ events, pane }) => events.length && !pane.hidden);
-  const isApart = seen.length > 1 && DATA.different && event >= DATA.different;
+  const boards = plays.filter(({ events, pane }) => events.length && !pane.hidden);
+  const isApart = boards.length > 1 && DATA.different && event >= DATA.different;
   plays.forEach((play, i) => {
     play.pane.classList.toggle("lead", plays.length > 1 && i === lead);
     showBoard(play, Math.min(event, play.events.length + 1));
@@ -45,7 +45,7 @@ function show() {
     showTiles(play, asking?.play === play ? asking.tile : "");
     showCode(play);
   });
-  const lines = (isApart ? seen : seen.slice(0, 1)).map(play => happening(play, event));
+  const lines = (isApart ? boards : boards.slice(0, 1)).map(play => happening(play, event));
   const isOdd = line => isApart && lines.indexOf(line) === lines.lastIndexOf(line);
   const spans = lines.map(line => `<span class="${isOdd(line) ? "odd" : ""}">${line}</span>`);
   $("#moment").innerHTML = last ? spans.join("") : say("by_lines");
@@ -65,7 +65,7 @@ function keepAddress() {
   if (location.protocol !== "about:") history.replaceState(null, "", address);
 }
 
-/** Go to an event; where none is seen, to a step of the chosen program. */
+/** Go to an event; where there are none, to a step of the chosen program. */
 function goTo(moment) {
   if (!last) return goLine(moment - 1 - plays[lead].at);
   event = Math.max(0, Math.min(moment, last));
@@ -105,9 +105,9 @@ function setMode(name, on = !modes[name]) {
 }
 
 function goOn() {
-  const made = modes.guess && !asking && nextQuestion();
-  if (!made) return goTo(moment() + 1);
-  playing(false), showQuiz(made), show();
+  const quiz = modes.guess && !asking && nextQuestion();
+  if (!quiz) return goTo(moment() + 1);
+  playing(false), showQuiz(quiz), show();
 }
 
 function playing(on) {

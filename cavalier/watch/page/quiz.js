@@ -2,14 +2,14 @@
 function ahead(play, look) {
   const { at } = play;
   play.go(play.stepOf(event + 1));
-  const seen = look(play);
+  const value = look(play);
   play.go(at);
-  return seen;
+  return value;
 }
 
 /** A question, with the right choice and up to three others. */
-const question = (text, right, others, asked) =>
-  ({ text, right, ...asked, choices: [...new Set([right, ...others])].slice(0, 4).sort() });
+const question = (text, right, others, more) =>
+  ({ text, right, ...more, choices: [...new Set([right, ...others])].slice(0, 4).sort() });
 
 function askSquare(one, kind, square) {
   const path = one.path(event), here = path.at(-1);
@@ -33,14 +33,14 @@ function askLine(one, kind) {
 }
 
 /** Whether a container will still be held; not if only others or a caller have it then. */
-function askKept() {
-  const play = plays[event % plays.length], { tiles } = kept(play);
+function askTile() {
+  const play = plays[event % plays.length], { tiles } = tilesOf(play);
   const [, kind, square] = play.events[event] ?? [];
   if (kind !== LEFT || !tiles.length) return null;
   const { ref, kind: noun } = tiles.reduce((a, b) => b.at[0] > a.at[0] ? b : a);
-  const stays = ahead(play, () => kept(play).tiles.some(tile => tile.ref === ref));
+  const stays = ahead(play, () => tilesOf(play).tiles.some(tile => tile.ref === ref));
   const others = ahead(play, () => [play.steps[play.at][4], ...[...play.heap.values()].flat()]);
-  const text = say("ask_kept", html(play.name), squareName(square), say(noun, 1));
+  const text = say("ask_tile", html(play.name), squareName(square), say(noun, 1));
   const choices = [say("yes"), say("no")];
   if (!stays && others.includes(ref)) return null;
   return question(text, choices[stays ? 0 : 1], choices, { play, tile: ref });
@@ -55,15 +55,15 @@ function askLeft(one) {
 function nextQuestion() {
   const one = plays[lead], [, kind, square] = one.events[event] ?? [];
   if (kind === undefined) return null;
-  const kinds = [askSquare, askLine, askKept, askLeft];
+  const kinds = [askSquare, askLine, askTile, askLeft];
   return kinds.map((_, i) => kinds[(event + i) % 4](one, kind, square)).find(Boolean);
 }
 
-function showQuiz(made) {
-  const box = $("#quiz"), choices = made?.choices.map((choice, i) =>
+function showQuiz(quiz) {
+  const box = $("#quiz"), choices = quiz?.choices.map((choice, i) =>
     `<li><button data-key="${i + 1}">${i + 1}. ${choice}</button></li>`);
-  asking = made, box.hidden = !made;
-  box.innerHTML = `<p>${made?.text}</p><p class="reply"></p><ol>${choices?.join("")}</ol>`;
+  asking = quiz, box.hidden = !quiz;
+  box.innerHTML = `<p>${quiz?.text}</p><p class="reply"></p><ol>${choices?.join("")}</ol>`;
 }
 
 function answer(i) {

@@ -49,8 +49,8 @@ class Replay {
   forward() {
     const [line, kind, names, heap, extra] = this.steps[++this.at];
     this.done = this.open.at(-1)?.line;
-    for (const [name, [at, cut, items]] of Object.entries(heap)) {
-      this.heap.get(name).splice(at, cut, ...items);
+    for (const [name, [at, items]] of Object.entries(heap)) {
+      this.heap.get(name).splice(at, Infinity, ...items);
       this.times.set(name, (this.times.get(name) ?? 0) + 1);
     }
     if (kind === "c") {

@@ -58,14 +58,14 @@ function written(play, value, depth = 0) {
 }
 
 /** The containers that the open calls reach, as tiles, and the calls that are columns. */
-function kept(play) {
+function tilesOf(play) {
   const tiles = new Map(), calls = [...play.open].sort((a, b) => a.number - b.number);
-  const visit = (value, name, call, seen) => {
+  const visit = (value, name, call, outer) => {
     const kind = play.kinds.get(value), items = play.heap.get(value);
-    if (!kind || seen.includes(value)) return;
+    if (!kind || outer.includes(value)) return;
     if (kind === "object" || kind === "record") {
       items.slice(items.length / 2).forEach((item, i) =>
-        visit(item, `${name}.${items[i].slice(1)}`, call, [...seen, value]));
+        visit(item, `${name}.${items[i].slice(1)}`, call, [...outer, value]));
       return;
     }
     if (!tiles.has(value)) tiles.set(value, { ref: value, names: new Set(), calls: new Set() });
@@ -133,8 +133,8 @@ function miniature(play, tile, isBig) {
   return `<svg class="miniature" viewBox="0 0 ${size}">${parts.join("")}</svg>`;
 }
 
-function showTiles(play, asked) {
-  const { tiles, lanes, columns, rows } = kept(play), box = $(".kept", play.pane);
+function showTiles(play, outlined) {
+  const { tiles, lanes, columns, rows } = tilesOf(play), box = $(".tiles", play.pane);
   const parts = columns.map((call, i) => {
     const square = play.entered.get(call.number), none = play.entered.size ? "" : i + 1;
     const label = square === undefined ? none : squareName(square);
@@ -144,7 +144,7 @@ function showTiles(play, asked) {
     const inside = tiles.map(tile => tile.row), from = Math.min(...inside), tall = rows > 1 ? 1 : 3;
     const label = html([...names].join(" · ")), to = Math.max(...inside) + tall;
     parts.push(`<code class="lane" style="grid-row:${from + 2}/${to + 2}">${label}</code>`);
-    for (const tile of tiles) parts.push(tileOf(play, tile, tall, asked));
+    for (const tile of tiles) parts.push(drawTile(play, tile, tall, outlined));
   }
   const figures = [true, false].map(isChanged =>
     figure(tiles.filter(tile => tile.times > 0 === isChanged), columns.length)).join("");
@@ -155,9 +155,9 @@ function showTiles(play, asked) {
   box.setAttribute("aria-label", $(".figures", play.pane).textContent);
 }
 
-function tileOf(play, tile, tall, asked) {
+function drawTile(play, tile, tall, outlined) {
   const [from] = tile.at, span = tile.at.at(-1) - from + 1, big = tall > 1 && span > 2;
-  const kinds = { changed: tile.times, big, shared: span > 1, asked: tile.ref === asked };
+  const kinds = { changed: tile.times, big, shared: span > 1, outlined: tile.ref === outlined };
   const on = Object.keys(kinds).filter(kind => kinds[kind]).join(" ");
   const dots = tile.at.slice(big ? 0 : 1).map(at =>
     `<s style="left:${(at - from + .5) / span * 100}%"></s>`);

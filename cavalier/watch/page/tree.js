@@ -1,4 +1,4 @@
-/** The bars of a program: squares by events, or calls by steps where no square is seen. */
+/** The bars of a program: squares by events, or calls by steps where there are no events. */
 function barsOf({ events, steps, spans, functions }) {
   const open = [], bars = [];
   const begin = (from, name, end) => {
