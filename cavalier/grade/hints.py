@@ -49,7 +49,10 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
     """
     # Whether one square is a closed tour is a convention, not a fault.
     counted = [
-        r for r in results if r.counts and len(r.case.board) > r.case.closed
+        result
+        for result in results
+        if result.counts
+        and len(result.case.board) > result.case.question.closed
     ]
     if not any(result.failed for result in counted):
         return []
@@ -174,13 +177,13 @@ def _number_agreement(number: CodeType, result: Result) -> bool | None:
 
     What is not a count must be right.
     """
-    case = result.case
-    if case.verb is not Verb.COUNT or case.expected is None:
+    question = result.case.question
+    if question.verb is not Verb.COUNT:
         return not result.failed
     values = {
-        "tours": case.expected,
-        "closed": _closed(case.board, case.start),
-        "asked": case.closed,
+        "tours": result.case.expected,
+        "closed": _closed(question.board, question.start),
+        "asked": question.closed,
     }
     right: object = eval(number, values)
     return result.answer == right

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import mean
 
-from cavalier.grade.cases import LARGEST, Case, Property
+from cavalier.grade.cases import LARGEST, Case
 from cavalier.programs.program import Program
 from cavalier.programs.question import Verb
 from cavalier.programs.reply import (
@@ -108,12 +108,12 @@ def _skipped(
 
 def _is_offered(program: Program, case: Case) -> bool:
     """Check whether a program can be asked a case, by its parameters."""
-    board = case.board
+    question, board = case.question, case.board
     return (
-        case.verb in program.verbs
-        and (program.closes or not case.closed)
+        question.verb in program.verbs
+        and (program.closes or not question.closed)
         and (board.rows == board.columns or not program.is_square)
-        and (program.has_start or case.start == (0, 0))
+        and (program.has_start or question.start == (0, 0))
     )
 
 
@@ -136,14 +136,15 @@ def _judged(program: Program, case: Case) -> Result:
 
 def _mistake(case: Case, readings: Sequence[Reading]) -> str:
     """Return what is wrong with boards, or nothing."""
-    if case.asks is Property.NO_TOUR:
+    question = case.question
+    if question.verb is Verb.TOUR and case.expected == 0:
         return _("a board") if readings else ""
     for reading in readings:
-        verdict = reading.verdict(start=case.start, closed=case.closed)
+        verdict = reading.verdict(start=question.start, closed=question.closed)
         if not verdict.valid:
             fault = verdict.faults[0].message
             return _("an invalid tour: {fault}", fault=fault)
-    if case.verb is Verb.TOUR:
+    if question.verb is Verb.TOUR:
         return "" if readings else _("none")
     number = len(readings)
     if repeated := number - len({r.verdict().tour for r in readings}):

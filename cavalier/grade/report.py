@@ -112,7 +112,7 @@ def _add_case(
     test = ElementTree.SubElement(
         suite,
         "testcase",
-        classname=result.case.asks,
+        classname=result.case.request,
         name=result.case.description,
     )
     if result.failed:

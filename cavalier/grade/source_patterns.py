@@ -19,9 +19,6 @@ from cavalier.grade.suspects import (
 )
 from common.language import N_, _
 
-#: How many characters of code a hint shows.
-_MOST_SHOWN = 60
-
 _GROWING = {"add", "append", "extend", "insert"}
 _SHRINKING = {"clear", "discard", "pop", "remove"}
 
@@ -243,6 +240,4 @@ def line_hints(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
         nodes = pattern(tree) if hint in (hints or [""]) else ()
         for node in sorted(nodes, key=lambda node: node.lineno):
             code = ast.unparse(node).partition("\n")[0]
-            more = "..." if len(code) > _MOST_SHOWN else ""
-            shown = f"`{code[:_MOST_SHOWN]}{more}`"
-            yield _(sentence, line=node.lineno, code=shown)
+            yield _(sentence, line=node.lineno, code=f"`{code}`")

@@ -140,7 +140,7 @@ COUNTED = {
 @pytest.mark.slow
 @pytest.mark.parametrize("number", COUNTED)
 def test_a_wrong_number_of_tours_is_named(number: str, tmp_path: Path) -> None:
-    chosen = [c for c in cases(30) if "count" in c.asks and c.start]
+    chosen = [c for c in cases(30) if "count" in c.request]
     grade = graded(searching(number), tmp_path, chosen, "f")
     assert grade.hints == [COUNTED[number]][: bool(COUNTED[number])]
     assert len(NUMBERS) == 9
