@@ -78,4 +78,4 @@ def _compare_answers(
     answers = in_progress("comparing", compare(ports, cases), len(cases))
     comparisons = [*answers]
     print(printable(summary(ports, comparisons)))
-    return int(comparisons[-1].question is not None)
+    return int(bool(comparisons[-1].difference))

@@ -95,7 +95,7 @@ def _at_start(
             yield port, f"not the same tours as most ports{squares}"
         elif sight.found and right == 0:
             yield port, f"a tour instead of none ({who})"
-        elif port.complete and not sight.found and right:
+        elif port.complete and sight.found is False and right:
             yield port, f"no tour instead of {right} ({who})"
 
 
@@ -137,7 +137,7 @@ def answer(
 ) -> str:
     """Say whether the ports agree, and count ports, cases and tours."""
     tours = sum(
-        sight.found if sight.tours is None else len(sight.tours)
+        bool(sight.found) if sight.tours is None else len(sight.tours)
         for observation in observations
         for sight in observation.sights
     )

@@ -83,7 +83,9 @@ def document(
                         "port": run.port.id,
                         "count": run.total,
                         "starts": len(run.sights),
-                        "starts_with_tour": sum(s.found for s in run.sights),
+                        "starts_with_tour": sum(
+                            s.found is True for s in run.sights
+                        ),
                         "agrees": (run.port.id, case) not in accused,
                         "seconds": round(run.seconds, 3),
                     }
