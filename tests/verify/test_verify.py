@@ -74,7 +74,7 @@ def test_the_ports_of_the_catalogue_agree() -> None:
     [
         ("a missing move", "3x4 4x3 4x5", "instead of"),
         ("swapped axes", "3x4 4x3 4x5", "invalid tour: "),
-        ("a forgotten undo", "3x4 4x3 4x5", "most ports"),
+        ("a forgotten undo", "3x4 4x3 4x5", "instead of"),
         ("an exception", "4x3 4x5", "raises ZeroDivisionError: planted"),
         ("a tour twice", "1x1 3x4 4x3 4x5", "yields the same tour twice"),
         ("an unmarked start", "3x4 4x3 4x5", "invalid tour: "),
