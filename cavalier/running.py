@@ -10,7 +10,7 @@ from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from cavalier.catalogue import CONSTRUCTION, find
+from cavalier.catalogue import CONSTRUCTION
 from common.board import Board, Square, Tour
 from common.diagnosis import examine
 from common.errors import (
@@ -19,6 +19,7 @@ from common.errors import (
     RunError,
     TooLargeError,
 )
+from common.graph import KnightGraph, knight_graph
 from common.search import Search
 from common.theory import why_none
 
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 #: Visits to squares that take about a minute, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
-
-_MOVES = find("backtracking-report").moves
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -104,44 +103,35 @@ def _end_with_parent() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def estimate_nodes(board: Board, start: Square, steps: int = 20_000) -> int:
-    """Estimate how many squares a search from a start visits.
+@cache
+def nodes_of(search: Search) -> int:
+    """Estimate how many squares a search visits, from all its starts.
 
     Every port that counts visits the same squares, whatever its order of
-    moves. The estimate is Knuth's, by random walks of ``steps`` in all.
+    moves. The estimate is Knuth's, by random walks; it is 0 for a board of at
+    most 20 squares.
 
-    >>> 3_000 < estimate_nodes(Board(4, 5), Square(0, 0)) < 300_000
+    >>> 300_000 < nodes_of(Search(Board(5, 5), start=Square(2, 2))) < 1_000_000
     True
     """
-    random = Random(0)
-    walks = max(1, steps // len(board))
-    return sum(_walk(board, start, random) for _ in range(walks)) // walks
+    board, starts = search.board, search.starts
+    if len(board) <= 20:
+        return 0
+    random, graph = Random(0), knight_graph(board)
+    walks = max(1, 20_000 // len(starts) // len(board))
+    nodes = [_walk(graph, s, random) for s in starts for _ in range(walks)]
+    return sum(nodes) // walks
 
 
-def _walk(board: Board, square: Square, random: Random) -> int:
-    left = {*board} - {square}
+def _walk(graph: KnightGraph, square: Square, random: Random) -> int:
+    left = {*graph} - {square}
     nodes = width = 1
-    while children := [
-        there
-        for down, right in _MOVES
-        if (there := Square(square.row + down, square.column + right)) in left
-    ]:
+    while children := sorted(graph[square] & left):
         width *= len(children)
         nodes += width
         square = random.choice(children)
         left.remove(square)
     return nodes
-
-
-@cache
-def nodes_of(search: Search) -> int:
-    """Return the estimate for all starts; 0 where it is under a million."""
-    if len(search.board) <= 20:
-        return 0
-    steps = 20_000 // len(search.starts)
-    return sum(
-        estimate_nodes(search.board, start, steps) for start in search.starts
-    )
 
 
 def warning(visits: int, slowness: int = 1) -> str:
@@ -176,33 +166,36 @@ def refuse_search(
         if is_search:
             theorem += "; use --force to search anyway"
         raise ImpossibleError(theorem)
-    if excess := too_large(port, search):
-        raise TooLargeError(f"{excess}, or use --force to search anyway.")
-
-
-def too_large(port: "Subject", search: Search) -> str:
-    """Return a sentence if a board is too large or wide, else nothing.
-
-    The sentence has no full stop.
-    """
-    board, largest = search.board, port.largest_board(closed=search.closed)
+    largest = port.largest_board(closed=search.closed)
     width = min(largest.rows, largest.columns)
-    if len(board) <= len(largest) and min(board.rows, board.columns) <= width:
-        return ""
-    closed = "closed tours with " if search.closed else ""
-    return (
-        f"{board} is too large for {closed}{port.id}. Choose a board with at "
-        f"most {len(largest)} squares and a shorter side of at most {width}, "
-        f"such as {largest}"
-    )
+    if len(board) > len(largest) or min(board.rows, board.columns) > width:
+        closed = "closed tours with " * search.closed
+        raise TooLargeError(
+            f"{board} is too large for {closed}{port.id}. Choose a board with "
+            f"at most {len(largest)} squares and a shorter side of at most "
+            f"{width}, such as {largest}, or use --force to search anyway."
+        )
 
 
-def refuse_count(search: Search, instead: str) -> None:
+def refuse(
+    search: Search,
+    *,
+    theorems: bool = True,
+    advice: str = "Use --force to count anyway.",
+) -> None:
     """Raise TooLargeError if a count would take too long.
 
-    The message ends with ``instead``, a piece of advice.
+    With ``theorems``, raise ImpossibleError if one answers it.
     """
     board, starts = search.board, len(search.starts)
+    if theorems and why_none(board, search.start, closed=search.closed):
+        start = "" if search.start is None else f" --start {search.where}"
+        closed = " --closed" * search.closed
+        raise ImpossibleError(
+            "A theorem proves that this count is 0. Run `cavalier tour "
+            f"{CONSTRUCTION.id} --board {board}{start}{closed}` to read it, "
+            "or use --force to count anyway."
+        )
     if len(board) * starts > 1_000_000:  # the estimate would take as long
         raise TooLargeError(
             f"Counting on {board} from {starts} starts would take too long. "
@@ -211,26 +204,8 @@ def refuse_count(search: Search, instead: str) -> None:
     if (visits := nodes_of(search)) > MOST_VISITS:
         raise TooLargeError(
             f"Counting on {board} would take too long: at least "
-            f"{_power(visits)} visits to squares (Knuth's estimate). {instead}"
+            f"{_power(visits)} visits to squares (Knuth's estimate). {advice}"
         )
-
-
-def refuse(search: Search, *, theorems: bool = True) -> None:
-    """Raise ImpossibleError if a theorem answers a count.
-
-    Raises TooLargeError if it would take too long. Without ``theorems``, only
-    the time matters.
-    """
-    none = why_none(search.board, search.start, closed=search.closed)
-    if none and theorems:
-        start = "" if search.start is None else f" --start {search.where}"
-        closed = " --closed" if search.closed else ""
-        raise ImpossibleError(
-            "A theorem proves that this count is 0. Run `cavalier tour "
-            f"{CONSTRUCTION.id} --board {search.board}{start}{closed}` to "
-            "read it, or use --force to count anyway."
-        )
-    refuse_count(search, "Use --force to count anyway.")
 
 
 class TourAnswer(NamedTuple):

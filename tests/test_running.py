@@ -10,8 +10,8 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.running import (
-    estimate_nodes,
     in_parallel,
+    nodes_of,
     refuse_search,
     run,
     warning,
@@ -42,15 +42,16 @@ def test_there_is_room_for_recursion_as_deep_as_the_board_is_large() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "start", "nodes"),  # counted by going through the whole tree
-    [((3, 7), CORNER, 13_797), ((5, 5), (2, 2), 641_577), ((1, 9), CORNER, 1)],
+    ("search", "nodes"),  # counted by going through the whole tree
+    [
+        (Search(Board(3, 7), start=CORNER), 13_797),
+        (Search(Board(5, 5), start=Square(2, 2)), 641_577),
+        (Search(Board(1, 30), start=CORNER), 1),
+        (Search(Board(1, 30)), 30),
+    ],
 )
-def test_an_estimate_is_near_and_the_same_each_time(
-    board: tuple[int, int], start: tuple[int, int], nodes: int
-) -> None:
-    question = Board(*board), Square(*start)
-    assert nodes / 1.5 <= estimate_nodes(*question) <= nodes * 1.5
-    assert estimate_nodes(*question) == estimate_nodes(*question)
+def test_an_estimate_is_near(search: Search, nodes: int) -> None:
+    assert nodes / 1.5 <= nodes_of(search) <= nodes * 1.5
 
 
 @pytest.mark.parametrize(

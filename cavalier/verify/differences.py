@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cavalier.catalogue.port import Problem
-from cavalier.running import nodes_of, refuse_count, run, warning
+from cavalier.running import nodes_of, refuse, run, warning
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import Sight, look
 from common.board import Board, parse_board, parse_square
@@ -59,7 +59,7 @@ def refuse_long(ports: "Sequence[Subject]", cases: Sequence[Case]) -> str:
     """
     if any(p.complete or Problem.COUNTING in p.problems for p in ports):
         for case in cases:
-            refuse_count(case, "Use a smaller --board.")
+            refuse(case, theorems=False, advice="Use a smaller --board.")
     return warning(len(ports) * sum(map(nodes_of, cases)))
 
 
