@@ -9,10 +9,10 @@ from signal import SIG_IGN, SIGINT, SIGKILL, getsignal
 import pytest
 
 from cavalier.catalogue import find
+from cavalier.programs.tour_search import refuse_search
 from cavalier.running import (
     in_parallel,
     nodes_of,
-    refuse_search,
     run,
     warning,
 )

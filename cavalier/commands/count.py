@@ -8,8 +8,9 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import print_document, progress, tell
+from cavalier.programs.tour_search import count_tours
 from cavalier.programs.user_program import Subject
-from cavalier.running import count_tours, nodes_of, refuse, warning
+from cavalier.running import nodes_of, refuse, warning
 from common.board import Board, parse_square
 from common.search import Search, known
 from common.theory import why_none
