@@ -168,13 +168,9 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     """
     telling = [r for r in results if r.case.finds]
     found = {_kind(r.case) for r in telling if _finds(r)}
+    unknown = {r.case.request for r in results if r.is_unknown}
     offered = {r.case.request for r in telling if r.counts}
-    unknown = {
-        r.case.request
-        for r in results
-        if isinstance(r.answer, Unknown) and (r.case.finds or r.answer.why)
-    }
-    offered -= unknown - {kind[0] for kind in found}
+    offered -= unknown - {request for request, _ in found}
     passed = [r for r in results if r.judgement is Judgement.PASSED]
     heuristic = any(r.case.board == LARGEST for r in passed)
 

@@ -30,6 +30,9 @@ from tests.grade.local_programs import RIGHT, graded, module, searching
 PUPILS = tomllib.loads(Path(__file__).with_name("pupils.toml").read_text())
 PROGRAMS, WRONG = PUPILS["programs"], PUPILS["wrong"]
 
+#: Numbers made of the tours, and their hints on boards with closed tours.
+COUNTED = PUPILS["counted"]
+
 #: Part of the sentence on a line of Python, in place of a hint.
 LINES = {
     OTHER_END: "does not exclude negative indices",
@@ -111,32 +114,6 @@ def test_a_fault_of_a_pupil_has_its_hint_or_none(
         assert line[2].replace("(", "") in code.replace("(", "")
 
 
-#: A number made of the tours, and its hint on boards with closed tours.
-COUNTED = {
-    "len(t) // 2": "a tour and its reverse seem to count as one",
-    "2 * len(t)": "every tour seems to be counted twice",
-    "min(len(t), 1)": "only the first tour seems to be found",
-    "1": "the answer seems to be 1 for every question",
-    "len(t) + 1": "",
-    "len(t) % 3": "",
-    "len(t) // 2 if closed else len(t)": (
-        "closed tours seem to be counted in one direction only"
-    ),
-    "2 * len(t) if closed else len(t)": (
-        "the number of closed tours seems doubled"
-    ),
-    "len(t) + (0 if closed else len(answer(rows, columns, row, column, 1)))": (
-        "closed tours seem to be counted twice among all tours"
-    ),
-    "len(t) - (0 if closed else len(answer(rows, columns, row, column, 1)))": (
-        "closed tours seem to be left out of the count of all tours"
-    ),
-    "len(answer(rows, columns, row, column, False))": (
-        "the program does not seem to check that tours are closed"
-    ),
-}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("number", COUNTED)
 def test_a_wrong_number_of_tours_is_named(number: str, tmp_path: Path) -> None:
@@ -144,31 +121,6 @@ def test_a_wrong_number_of_tours_is_named(number: str, tmp_path: Path) -> None:
     grade = graded(searching(number), tmp_path, chosen, "f")
     assert grade.hints == [COUNTED[number]][: bool(COUNTED[number])]
     assert len(NUMBERS) == 9
-
-
-DEFAULTS = [
-    ("found=[], other=0", "found.append(t)", True),
-    ("found=[]", "found.append(t); found.pop()", False),
-    ("found=[]", "found = [t] * 3", False),
-]
-
-
-@pytest.mark.parametrize(("default", "statement", "grows"), DEFAULTS)
-def test_a_growing_default_is_named(
-    default: str, statement: str, grows: bool, tmp_path: Path
-) -> None:
-    text = f"""
-        def f(rows, columns, row, column, {default}):
-            for t in answer(rows, columns, row, column, False):
-                {statement}
-            return len(found)
-    """
-    text = searching("0").replace("def f(", "def g(") + text.replace(
-        "\n        ", "\n"
-    )
-    grade = graded(text, tmp_path, cases(12), "f")
-    hint = "line 36: the default `[]` is shared by all calls"
-    assert grade.hints == [hint] * grows
 
 
 def test_the_order_of_the_moves_is_read_from_the_text() -> None:
