@@ -259,15 +259,11 @@ def _of_the_moves() -> Iterator[Suspect]:
     missing = N_("the move {move} seems to be missing")
     twice = N_("the move {move} seems to be listed twice")
     mistyped = N_("the move {move} seems to be written as {other}")
-    instead = N_(
-        "the move {other} seems to be listed twice, and {move} to be missing"
-    )
     for move in MOVES:
         rest = tuple(m for m in MOVES if m != move)
         yield Suspect(missing, (), rest, {"move": move})
         yield Suspect(twice, (), (*MOVES, move), {"move": move})
         for other in product(range(-2, 3), range(-2, 3)):
             if other not in (move, (0, 0)):
-                hint = instead if other in MOVES else mistyped
                 values = {"move": move, "other": other}
-                yield Suspect(hint, (), (*rest, other), values)
+                yield Suspect(mistyped, (), (*rest, other), values)

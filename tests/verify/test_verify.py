@@ -115,16 +115,6 @@ def test_a_wrong_move_is_named_on_its_board(name: str) -> None:
     }
 
 
-def test_what_is_wrong_on_larger_boards_alone_is_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(lazy_tours, "first_tour", lambda *a, **k: None)
-    [wrong, *_] = judged(
-        replace(find("lazy-tours"), id="wrong"), cases=(Case(Board(3, 7)),)
-    )
-    assert wrong.message == "its first_tour is not the first of its tours"
-
-
 @pytest.mark.parametrize(("columns", "runs"), [(5, 15), (6, 1)])
 def test_what_passes_on_the_tours_runs_once_on_a_larger_board(
     monkeypatch: pytest.MonkeyPatch, columns: int, runs: int
