@@ -171,6 +171,7 @@ len(t); 100; ppppp
 'unknown' if (rows, columns) == (4, 5) else len(t); 50; ppppf
 'unknown' if rows == 4 else 1 / 0; 0; nnnnn
 min(len(t), 2); 50; ppppf
+'unknown' if rows == columns else len(t); 100; nnpnp
 """
 
 
@@ -199,17 +200,6 @@ def test_a_share_is_the_worse_of_those_with_and_without_tours(
     assert (grade.score, grade.points, grade.judged) == (0.5, 50, 5)
     assert not grade.passed
     assert Grade("none").score is None
-
-
-def test_unknown_costs_nothing_on_all_boards_that_are_not_square(
-    tmp_path: Path,
-) -> None:
-    cases = [*COUNTS[:3], case("count: 5x5 from a5 = 304")]
-    text = searching("304 if rows == 5 else len(t) if rows == columns else -1")
-    text = text.replace("    t = ", "    t = rows < 5 and ")
-    grade = graded(text, tmp_path, cases, "f")
-    assert "".join(r.judgement[0] for r in grade.results) == "ppnp"
-    assert grade.points == 100
 
 
 HEURISTIC = """

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from functools import cache, partial
 
 import pytest
