@@ -101,7 +101,7 @@ def _explains(
 def _agreement(suspect: Suspect, moves: Moves, result: Result) -> bool | None:
     """Check whether an answer is the suspect's; None if that is not known."""
     question = result.case.question
-    outcome = _outcome(suspect, moves, question)
+    outcome = _outcome(suspect.text, moves, question)
     if outcome is None:
         return None
     match result.answer:
@@ -125,9 +125,12 @@ def _agreement(suspect: Suspect, moves: Moves, result: Result) -> bool | None:
 
 
 @cache
-def _outcome(
-    suspect: Suspect, moves: Moves, question: Question
-) -> Outcome | None:
+def _compiled(text: str) -> CodeType:
+    return compile(text, "suspect", "exec")
+
+
+@cache
+def _outcome(text: str, moves: Moves, question: Question) -> Outcome | None:
     """Run a suspect on a question; None if it takes too long."""
     if len(question.board) > _MOST_SQUARES:
         return None
@@ -138,7 +141,7 @@ def _outcome(
             raise _UnknownError
 
     names: dict[str, object] = {"MOVES": moves, "step": step}
-    exec(suspect.code, names)
+    exec(_compiled(text), names)
     answer = names["answer"]
     assert callable(answer)
     try:

@@ -9,13 +9,10 @@ from typing import cast
 
 from cavalier.grade.cases import Case
 from cavalier.grade.grade import Grade, grade
-from cavalier.grade.suspects import MOVES, Moves, Suspect
+from cavalier.grade.suspects import MOVES, RIGHT, Moves
 from cavalier.programs.box import Limits
 from cavalier.programs.guest import Guest, functions_of
 from cavalier.programs.program import Function
-
-#: A right program.
-RIGHT = Suspect("").text
 
 #: A search with the entry points, and a function that returns an expression
 #: of its tours ``t``.

@@ -20,11 +20,12 @@ from cavalier.grade.suspects import (
     ONE_ROW,
     ORDERS,
     OTHER_END,
+    RIGHT,
     TOO_NEAR,
     Suspect,
     suspects,
 )
-from tests.grade.local_programs import RIGHT, graded, module, searching
+from tests.grade.local_programs import graded, module, searching
 
 #: Programs of pupils, and what is changed in them, each with a hint.
 PUPILS = tomllib.loads(Path(__file__).with_name("pupils.toml").read_text())

@@ -12,11 +12,12 @@ from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import Grade, grade, unaskable
 from cavalier.grade.judgement import Judgement, Result
 from cavalier.grade.report import document, explanation, junit, summary
+from cavalier.grade.suspects import RIGHT
 from cavalier.programs.box import Limits
 from cavalier.programs.program import program
 from common.language import speak
 from tests.conftest import Cavalier
-from tests.grade.local_programs import RIGHT, graded, module, searching
+from tests.grade.local_programs import graded, module, searching
 
 SMALL = [case for case in canonical_cases() if len(case.board) <= 12]
 CASES = [case for case in SMALL if case.request in ("count", "tour")]
