@@ -3,7 +3,7 @@
 Their answers are compared with each other only.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -64,20 +64,22 @@ def refuse_long(ports: "Sequence[Subject]", cases: Sequence[Case]) -> str:
 
 
 class Comparison(NamedTuple):
-    """The answers of programs about a case from one start, by their names."""
+    """The answers of programs, each with its name, about one start."""
 
     case: Case
-    sights: Mapping[str, Sight]
+    sights: Sequence[tuple[str, Sight]]
 
     @property
     def number(self) -> int:
         """The number of questions that two programs answer."""
         return sum(len(self._answers(name)) > 1 for name in _ANSWERS)
 
-    def _answers(self, name: str) -> dict[str, Hashable]:
+    def _answers(self, name: str) -> list[tuple[str, Hashable]]:
         """Return an attribute of the sights, where there is an answer."""
-        values = {p: getattr(s, name) for p, s in self.sights.items()}
-        return {p: v for p, v in values.items() if v not in (None, "")}
+        answers = [(p, getattr(sight, name)) for p, sight in self.sights]
+        return [
+            (p, answer) for p, answer in answers if answer not in (None, "")
+        ]
 
     @property
     def difference(self) -> str:
@@ -87,15 +89,14 @@ class Comparison(NamedTuple):
         """
         answers = self._answers("fault")
         for name in _ANSWERS:
-            if not answers and len({*self._answers(name).values()}) > 1:
+            if not answers and len({a for _, a in self._answers(name)}) > 1:
                 answers = self._answers(name)
-        phrases = ", ".join(
-            f"{program} {self._phrase(answer)}"
-            for program, answer in answers.items()
-        )
-        return phrases and (
+        phrases = [f"{program} {self._phrase(a)}" for program, a in answers]
+        if not phrases:
+            return ""
+        return (
             f"They differ on {self.case.board} from {self.case.where}: "
-            f"{phrases.removesuffix('.')}."
+            f"{', '.join(phrases).removesuffix('.')}."
         )
 
     def _phrase(self, answer: Hashable) -> str:
@@ -118,14 +119,12 @@ def compare(
     The smallest boards come first.
     """
     for case in sorted(cases, key=lambda case: len(case.board)):
-        comparison = Comparison(
-            case,
-            {
-                port.id: run(case.board, partial(look, port, case))
-                for port in ports
-                if observable(port, case)
-            },
-        )
+        sights = [
+            (port.id, run(case.board, partial(look, port, case)))
+            for port in ports
+            if observable(port, case)
+        ]
+        comparison = Comparison(case, sights)
         yield comparison
         if comparison.difference:
             return
@@ -144,7 +143,7 @@ def summary(
     if not number:
         names = " and ".join(port.id for port in ports)
         raise CavalierError(f"{names} answer none of the same questions.")
-    boards = dict.fromkeys(str(c.case.board) for c in comparisons)
+    boards = dict.fromkeys(str(c.case.board) for c in comparisons if c.number)
     return (
         f"They give the same answers to {number} questions, on "
         f"{', '.join(boards)}."
