@@ -8,8 +8,6 @@ from signal import SIG_IGN, SIGINT, SIGKILL, getsignal
 
 import pytest
 
-from cavalier.catalogue import find
-from cavalier.programs.tour_search import refuse_search
 from cavalier.running import (
     in_parallel,
     nodes_of,
@@ -17,7 +15,7 @@ from cavalier.running import (
     warning,
 )
 from common.board import Board, Square
-from common.errors import CavalierError, ImpossibleError, TooLargeError
+from common.errors import CavalierError
 from common.search import Search
 from tests import processes
 
@@ -52,30 +50,6 @@ def test_there_is_room_for_recursion_as_deep_as_the_board_is_large() -> None:
 )
 def test_an_estimate_is_near(search: Search, nodes: int) -> None:
     assert nodes / 1.5 <= nodes_of(search) <= nodes * 1.5
-
-
-@pytest.mark.parametrize(
-    ("name", "search", "error"),
-    [
-        ("couples", Search(Board(4, 4), start=CORNER), ImpossibleError),
-        ("couples", Search(Board(5, 6), start=CORNER), TooLargeError),
-        ("pascal-move", Search(Board(5, 8), closed=True), TooLargeError),
-    ],
-)
-def test_a_search_without_an_end_or_a_tour_needs_force(
-    name: str, search: Search, error: type[CavalierError]
-) -> None:
-    refuse_search(find(name), Search(Board(5, 5)))
-    with pytest.raises(error):
-        refuse_search(find(name), search)
-    refuse_search(find(name), search, force=True)
-
-
-def test_a_port_for_square_boards_is_refused_others() -> None:
-    port = find("warnsdorff-random-closed")
-    refuse_search(port, Search(Board(6, 6)))
-    with pytest.raises(CavalierError):
-        refuse_search(port, Search(Board(6, 8)), force=True)
 
 
 @pytest.mark.parametrize(
