@@ -8,12 +8,7 @@ from signal import SIG_IGN, SIGINT, SIGKILL, getsignal
 
 import pytest
 
-from cavalier.running import (
-    in_parallel,
-    nodes_of,
-    run,
-    warning,
-)
+from cavalier.running import in_parallel, nodes_of, run, warning
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search

@@ -7,13 +7,7 @@ from warnings import catch_warnings, simplefilter
 
 from cavalier.grade.cases import Case
 from cavalier.grade.hints import hints
-from cavalier.grade.judgement import (
-    Judgement,
-    Result,
-    judge,
-    shares,
-    weighed,
-)
+from cavalier.grade.judgement import Judgement, Result, judge, shares, weighed
 from cavalier.programs.program import Executable, Function, Program
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Broken, Unknown

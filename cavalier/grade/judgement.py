@@ -11,13 +11,7 @@ from statistics import mean
 from cavalier.grade.cases import LARGEST, Case
 from cavalier.programs.program import Program
 from cavalier.programs.question import Verb
-from cavalier.programs.reply import (
-    Answer,
-    Boards,
-    Broken,
-    Unknown,
-    lines_of,
-)
+from cavalier.programs.reply import Answer, Boards, Broken, Unknown, lines_of
 from common.language import N_, _, ngettext
 from common.reading import Reading
 

@@ -14,13 +14,7 @@ from cavalier.grade.grade import Grade
 from cavalier.grade.hints import hints
 from cavalier.grade.report import explanation
 from cavalier.grade.source_patterns import orders
-from cavalier.grade.suspects import (
-    NUMBERS,
-    ORDERS,
-    RIGHT,
-    Suspect,
-    suspects,
-)
+from cavalier.grade.suspects import NUMBERS, ORDERS, RIGHT, Suspect, suspects
 from tests.grade.local_programs import graded, module, searching
 
 #: Programs of pupils, and what is changed in them, each with a hint.

@@ -6,12 +6,7 @@ import pytest
 
 from cavalier.grade.cases import LARGEST, Case, canonical_cases
 from cavalier.grade.grade import Grade
-from cavalier.grade.judgement import (
-    OPTIONAL_SECONDS,
-    Judgement,
-    judge,
-    shares,
-)
+from cavalier.grade.judgement import OPTIONAL_SECONDS, Judgement, judge, shares
 from cavalier.programs.program import Program
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Answer, Broken, Unknown
