@@ -55,11 +55,6 @@ class Result:
         """Whether the program did not handle the question."""
         return isinstance(self.answer, Unknown)
 
-    @property
-    def is_cut(self) -> bool:
-        """Whether a limit ended the program."""
-        return isinstance(self.answer, Broken) and self.answer.cut_short
-
     def __str__(self) -> str:
         return _(
             "{case}: got: {got}; expected: {expected}",
@@ -94,9 +89,10 @@ def _skipped(
     is_unknown = len(unknown) >= _MOST_UNKNOWN and all(unknown)
     if is_unknown or not _is_offered(program, case):
         return Judgement.NOT_OFFERED
-    cut = [r for r in alike if r.is_cut]
-    if any(case.optional or not r.case.optional for r in cut):
-        return Judgement.TOO_SLOW
+    for result in alike:
+        cut = isinstance(result.answer, Broken) and result.answer.cut_short
+        if cut and (case.optional or not result.case.optional):
+            return Judgement.TOO_SLOW
     return None
 
 
