@@ -35,15 +35,13 @@ class Case:
 
     ``expected`` is a number of tours, directed ones from the start; for a
     tour, it is 0 where there is none, and None where any will do. An optional
-    case may be left out, or take too long. ``seed`` is what an unseen case
-    was drawn by.
+    case may be left out, or take too long.
     """
 
     uuid: str
     question: Question
     expected: int | None = None
     optional: bool = False
-    seed: int | None = None
 
     @property
     def board(self) -> Board:
@@ -57,15 +55,13 @@ class Case:
 
     @property
     def description(self) -> str:
-        """The question and the board, with the seed of an unseen case."""
-        description = _(
+        """The question, in words."""
+        return _(
             "{asks}: {board} from {start}",
             asks=self.request,
             board=self.board,
             start=square_name(self.question.start, self.board),
         )
-        seed = f", seed {self.seed}"
-        return description if self.seed is None else description + seed
 
     @property
     def answer(self) -> str:
@@ -158,7 +154,7 @@ def _drawn(seed: int) -> Iterator[Case]:
                 number = _count(question)
                 any_tour = number and question.verb is Verb.TOUR
                 expected = None if any_tour else number
-                yield Case(uuid, question, expected, seed=seed)
+                yield Case(uuid, question, expected)
                 break
 
 
