@@ -93,7 +93,7 @@ def look(port: "Subject", single: Case, spared: Sequence[str] = ()) -> Sight:
     """Look at a port from one start, without the entry points ``spared``."""
     (start,) = single.starts
     try:
-        return _sight(port.prepared(single), single, start, spared)
+        return _sight(port.prepared(single), single, spared)
     except RunError as error:
         details = [line.strip() for line in error.details[:1]]
         fault = ": ".join([error.did, *details])
@@ -102,10 +102,8 @@ def look(port: "Subject", single: Case, spared: Sequence[str] = ()) -> Sight:
         return Sight(start, fault=f"raises {type(error).__name__}: {error}")
 
 
-def _sight(
-    port: "Subject", single: Case, start: Square, spared: Sequence[str]
-) -> Sight:
-    board, closed = single.board, single.closed
+def _sight(port: "Subject", single: Case, spared: Sequence[str]) -> Sight:
+    board, closed, (start,) = single.board, single.closed, single.starts
     first = count = tours = None
     if Problem.ENUMERATING in port.problems:
         tours = tuple(port.tours(board, start, closed=closed))
@@ -142,9 +140,8 @@ def _faults(
         yield "its first_tour is not the first of its tours"
     if len(set(tours)) != len(tours):
         yield "yields the same tour twice"
-    if count not in (None, len(tours)):
-        counted = plural(count or 0, "tour")
-        yield f"counts {counted} but yields {len(tours)}"
+    if count is not None and count != len(tours):
+        yield f"counts {plural(count, 'tour')} but yields {len(tours)}"
 
 
 def observe_all(
