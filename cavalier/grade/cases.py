@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from itertools import cycle, islice
+from itertools import chain, islice
 from random import Random
 from uuid import NAMESPACE_URL, uuid5
 
@@ -113,7 +113,7 @@ NUMBER_UNSEEN = 20
 #: The kinds, drawn in turn: a property, and boards.
 _KINDS = (
     ("count", "3x4 4x3"),
-    ("countClosed", "3x4 4x3 4x5 5x4 3x7 7x3 3x8 8x3"),
+    ("countClosed", "4x3 4x5 3x10 10x3"),
     ("tour", "3x4 4x3 4x5 5x4"),
     ("tours", "3x4 4x3 4x5 5x4 3x7 7x3"),
     ("noTour", "2x4 3x5 5x3 3x4 4x3 4x4 4x5 5x4"),
@@ -129,33 +129,29 @@ def unseen_cases(seed: int) -> list[Case]:
 
     The public case that only a heuristic passes comes with them.
     """
-    drawn = islice(_drawn(seed), NUMBER_UNSEEN)
-    telling = [case for case in canonical_cases() if case.board == LARGEST]
-    return sorted([*drawn, *telling], key=lambda case: len(case.board))
+    numbers, public = Random(seed), canonical_cases()
+    known = {case.question for case in public}
+    kinds = [_of_kind(asks, sizes, numbers) for asks, sizes in _KINDS]
+    in_turn = chain.from_iterable(zip(*kinds, strict=False))
+    unseen = (case for case in in_turn if case.question not in known)
+    telling = (case for case in public if case.board == LARGEST)
+    cases = [*islice(unseen, NUMBER_UNSEEN), *telling]
+    return sorted(cases, key=lambda case: len(case.board))
 
 
-def _drawn(seed: int) -> Iterator[Case]:
-    """Yield cases of one kind after the other."""
-    numbers = Random(seed)
-    known = {case.question for case in canonical_cases()}
-    kinds = [
-        (asks, [(b, s) for b in map(parse_board, sizes.split()) for s in b])
-        for asks, sizes in _KINDS
-    ]
-    for asks, places in cycle(kinds):
-        while places:
-            place = places.pop(int(numbers.random() * len(places)))
-            question = _question(asks, *place)
-            has_tours = _count(replace(question, closed=False)) > 0
-            if question not in known and has_tours == (asks != "noTour"):
-                known.add(question)
-                name = f"{asks} {question.board} {question.start}"
-                uuid = str(uuid5(NAMESPACE_URL, name))
-                number = _count(question)
-                any_tour = number and question.verb is Verb.TOUR
-                expected = None if any_tour else number
-                yield Case(uuid, question, expected)
-                break
+def _of_kind(asks: str, sizes: str, numbers: Random) -> Iterator[Case]:
+    """Yield the cases of a kind, in a random order."""
+    boards = map(parse_board, sizes.split())
+    places = [(board, start) for board in boards for start in board]
+    for place in sorted(places, key=lambda _place: numbers.random()):
+        question = _question(asks, *place)
+        has_tours = _count(replace(question, closed=False)) > 0
+        if has_tours == (asks != "noTour"):
+            number = _count(question)
+            any_tour = number and question.verb is Verb.TOUR
+            name = f"{asks} {question.board} {question.start}"
+            uuid = str(uuid5(NAMESPACE_URL, name))
+            yield Case(uuid, question, None if any_tour else number)
 
 
 @cache

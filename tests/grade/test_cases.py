@@ -68,9 +68,9 @@ def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
     assert drawn != unseen_cases(2)
     assert len(drawn) == NUMBER_UNSEEN + 1
     assert [case.description for case in drawn][:3] == [
-        "tour: 2x4 from c2",
-        "count: 3x4 from d3",
-        "tour: 4x3 from c2",
+        "count: 3x4 from a1",
+        "count closed: 4x3 from c1",
+        "tour: 3x4 from a1",
     ]
     sizes = [len(case.board) for case in drawn]
     assert sizes == sorted(sizes)
