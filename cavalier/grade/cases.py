@@ -21,8 +21,8 @@ from uuid import NAMESPACE_URL, uuid5
 from cavalier.exact import count_tours
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, parse_board, square_name
-from common.counts import convention_of
 from common.language import _
+from common.search import Search
 
 #: The board of which only a heuristic finds a tour in the time of an optional
 #: case.
@@ -156,5 +156,5 @@ def _of_kind(asks: str, sizes: str, numbers: Random) -> Iterator[Case]:
 
 @cache
 def _count(question: Question) -> int:
-    convention = convention_of(closed=question.closed, from_start=True)
-    return count_tours(question.board, convention, question.start)
+    search = Search(question.board, question.closed, question.start)
+    return count_tours(search.board, search.convention, search.start)
