@@ -1,6 +1,5 @@
 """Observations: the answers of each port on each case."""
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -44,7 +43,6 @@ class Observation:
     port: "Subject"
     case: Case
     sights: tuple[Sight, ...]
-    seconds: float = 0
 
     @property
     def cut_short(self) -> bool:
@@ -68,9 +66,8 @@ class Observation:
 
 def observe(port: "Subject", case: Case) -> Observation:
     """Run a port on a case, and record its answers."""
-    begin = time.perf_counter()
     sights = run(case.board, lambda: tuple(_sights(port, case)))
-    return Observation(port, case, sights, time.perf_counter() - begin)
+    return Observation(port, case, sights)
 
 
 def _sights(port: "Subject", case: Case) -> Iterator[Sight]:

@@ -79,7 +79,6 @@ def document(
                         "port": run.port.id,
                         "count": run.total,
                         "agrees": (run.port.id, case) not in accused,
-                        "seconds": round(run.seconds, 3),
                     }
                     for run in runs
                 ],

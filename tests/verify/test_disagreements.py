@@ -42,7 +42,7 @@ def run(
     given = None if found is None else frozenset(found)
     (start,) = case.starts
     sight = Sight(start, some, count, given, fault)
-    return Observation(replace(port, id=by), case, (sight,), 0.0)
+    return Observation(replace(port, id=by), case, (sight,))
 
 
 #: OEIS A118067: 16 paths on 3x4; 2 from each corner, and 4 from the middle of
@@ -55,7 +55,7 @@ def from_every_start(by: str, **others: int | None) -> Observation:
     counts: dict[str, int | None] = {**SQUARES, **others}
     given = [(s, counts.get(square_name(s, BOARD), 0)) for s in BOARD]
     sights = tuple(Sight(s, n != 0, n, None, "") for s, n in given)
-    return Observation(replace(find("couples"), id=by), Case(BOARD), sights, 0)
+    return Observation(replace(find("couples"), id=by), Case(BOARD), sights)
 
 
 def accused(*observations: Observation) -> list[str]:
