@@ -1,4 +1,4 @@
-"""Run searches: deep recursion, processes, estimates and refusals."""
+"""Run searches: deep recursion, processes, estimates and a refusal."""
 
 import os
 import signal
@@ -6,29 +6,18 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future
-from functools import cache, partial
+from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TypeVar
 
-from cavalier.catalogue import CONSTRUCTION, find
-from common.board import Board, Square, Tour
-from common.diagnosis import examine
-from common.errors import (
-    CavalierError,
-    ImpossibleError,
-    RunError,
-    TooLargeError,
-)
+from common.board import Board, Square
+from common.errors import CavalierError, ImpossibleError, TooLargeError
+from common.graph import KnightGraph, knight_graph
 from common.search import Search
 from common.theory import why_none
 
-if TYPE_CHECKING:
-    from cavalier.programs.user_program import Subject
-
 #: Visits to squares that take about a minute, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
-
-_MOVES = find("backtracking-report").moves
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -104,44 +93,32 @@ def _end_with_parent() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def estimate_nodes(board: Board, start: Square, steps: int = 20_000) -> int:
-    """Estimate how many squares a search from a start visits.
+@cache
+def nodes_of(search: Search) -> int:
+    """Estimate how many squares a search visits, from all its starts.
 
     Every port that counts visits the same squares, whatever its order of
-    moves. The estimate is Knuth's, by random walks of ``steps`` in all.
-
-    >>> 3_000 < estimate_nodes(Board(4, 5), Square(0, 0)) < 300_000
-    True
+    moves. The estimate is Knuth's, by random walks; it is 0 for a board of at
+    most 20 squares.
     """
-    random = Random(0)
-    walks = max(1, steps // len(board))
-    return sum(_walk(board, start, random) for _ in range(walks)) // walks
+    board, starts = search.board, search.starts
+    if len(board) <= 20:
+        return 0
+    random, graph = Random(0), knight_graph(board)
+    walks = max(1, 20_000 // len(starts) // len(board))
+    nodes = [_walk(graph, s, random) for s in starts for _ in range(walks)]
+    return sum(nodes) // walks
 
 
-def _walk(board: Board, square: Square, random: Random) -> int:
-    left = {*board} - {square}
+def _walk(graph: KnightGraph, square: Square, random: Random) -> int:
+    left = {*graph} - {square}
     nodes = width = 1
-    while children := [
-        there
-        for down, right in _MOVES
-        if (there := Square(square.row + down, square.column + right)) in left
-    ]:
+    while children := sorted(graph[square] & left):
         width *= len(children)
         nodes += width
         square = random.choice(children)
         left.remove(square)
     return nodes
-
-
-@cache
-def nodes_of(search: Search) -> int:
-    """Return the estimate for all starts; 0 where it is under a million."""
-    if len(search.board) <= 20:
-        return 0
-    steps = 20_000 // len(search.starts)
-    return sum(
-        estimate_nodes(search.board, start, steps) for start in search.starts
-    )
 
 
 def warning(visits: int, slowness: int = 1) -> str:
@@ -155,54 +132,25 @@ def _power(visits: int) -> str:
     return f"10^{len(str(visits)) - 1}"
 
 
-def refuse_search(
-    port: "Subject", search: Search, *, force: bool = False
+def refuse(
+    search: Search,
+    *,
+    theorems: bool = True,
+    advice: str = "Use --force to count anyway.",
 ) -> None:
-    """Raise CavalierError if a theorem or the board's size excludes a search.
-
-    With ``force``, refuse only a board that is not square where it must be.
-    """
-    board = search.board
-    if port.square and board.rows != board.columns:
-        raise CavalierError(
-            f"{port.id} works on square boards only, not on {board}."
-        )
-    is_search = port is not CONSTRUCTION
-    if force and is_search:
-        return
-    if theorem := why_none(board, search.start, closed=search.closed):
-        if port.closed_only:
-            theorem = f"{port.id} only finds closed tours: {theorem}"
-        if is_search:
-            theorem += "; use --force to search anyway"
-        raise ImpossibleError(theorem)
-    if excess := too_large(port, search):
-        raise TooLargeError(f"{excess}, or use --force to search anyway.")
-
-
-def too_large(port: "Subject", search: Search) -> str:
-    """Return a sentence if a board is too large or wide, else nothing.
-
-    The sentence has no full stop.
-    """
-    board, largest = search.board, port.largest_board(closed=search.closed)
-    width = min(largest.rows, largest.columns)
-    if len(board) <= len(largest) and min(board.rows, board.columns) <= width:
-        return ""
-    closed = "closed tours with " if search.closed else ""
-    return (
-        f"{board} is too large for {closed}{port.id}. Choose a board with at "
-        f"most {len(largest)} squares and a shorter side of at most {width}, "
-        f"such as {largest}"
-    )
-
-
-def refuse_count(search: Search, instead: str) -> None:
     """Raise TooLargeError if a count would take too long.
 
-    The message ends with ``instead``, a piece of advice.
+    With ``theorems``, raise ImpossibleError if one answers it.
     """
     board, starts = search.board, len(search.starts)
+    if theorems and why_none(board, search.start, closed=search.closed):
+        start = "" if search.start is None else f" --start {search.where}"
+        closed = " --closed" * search.closed
+        raise ImpossibleError(
+            "A theorem proves that this count is 0. Run `cavalier tour "
+            f"schwenk --board {board}{start}{closed}` to read it, or use "
+            "--force to count anyway."
+        )
     if len(board) * starts > 1_000_000:  # the estimate would take as long
         raise TooLargeError(
             f"Counting on {board} from {starts} starts would take too long. "
@@ -211,77 +159,5 @@ def refuse_count(search: Search, instead: str) -> None:
     if (visits := nodes_of(search)) > MOST_VISITS:
         raise TooLargeError(
             f"Counting on {board} would take too long: at least "
-            f"{_power(visits)} visits to squares (Knuth's estimate). {instead}"
+            f"{_power(visits)} visits to squares (Knuth's estimate). {advice}"
         )
-
-
-def refuse(search: Search, *, theorems: bool = True) -> None:
-    """Raise ImpossibleError if a theorem answers a count.
-
-    Raises TooLargeError if it would take too long. Without ``theorems``, only
-    the time matters.
-    """
-    none = why_none(search.board, search.start, closed=search.closed)
-    if none and theorems:
-        start = "" if search.start is None else f" --start {search.where}"
-        closed = " --closed" if search.closed else ""
-        raise ImpossibleError(
-            "A theorem proves that this count is 0. Run `cavalier tour "
-            f"{CONSTRUCTION.id} --board {search.board}{start}{closed}` to "
-            "read it, or use --force to count anyway."
-        )
-    refuse_count(search, "Use --force to count anyway.")
-
-
-class TourAnswer(NamedTuple):
-    """A tour, or None; its counters; and one sentence about both."""
-
-    tour: Tour | None
-    counters: dict[str, int]
-    remark: str
-
-
-def find_tour(port: "Subject", search: Search, *, force: bool) -> TourAnswer:
-    """Return a tour from one start, unless a theorem excludes it.
-
-    ``force`` ignores theorems and the size of the board. Raises CavalierError
-    where the port, or the board's size, excludes the search.
-    """
-    port.must_tour()
-    board, (start,) = search.board, search.starts
-    work = partial(port.counted_tour, board, start, closed=search.closed)
-    try:
-        refuse_search(port, search, force=force)
-        tour, counters = run(board, work)
-    except ImpossibleError as theorem:
-        return TourAnswer(None, {}, str(theorem))
-    except RunError as error:  # of somebody's program
-        return TourAnswer(None, {}, "\n".join([str(error), *error.details]))
-    tour, remark = _judged(port, search, tour)
-    numbers = [f"{number} {name}" for name, number in counters.items()]
-    return TourAnswer(tour, counters, "; ".join([remark, *numbers]))
-
-
-def _judged(
-    port: "Subject", search: Search, tour: Tour | None
-) -> tuple[Tour | None, str]:
-    """Return a tour only if the judge accepts it, and a sentence about it."""
-    if tour is None:
-        conclusion = "it can miss tours, so this proves nothing"
-        if port.complete:
-            conclusion = "it tries everything, so there is none"
-        return None, f"{port.id} found no {search}; {conclusion}"
-    board = search.board
-    verdict = examine(board, tour, start=search.start, closed=search.closed)
-    for fault in verdict.faults[:1]:
-        invalid = f"{port.id} returned an invalid {search}"
-        return None, f"{invalid}: {fault.message}"
-    kind = "a closed tour" if verdict.closed else "a tour, not closed,"
-    return tour, f"{port.id}: {kind} of {board} from {search.where}"
-
-
-def count_tours(port: "Subject", search: Search) -> int:
-    """Count tours by a port: from the start, or from every square."""
-    board = search.board
-    count = partial(port.count_tours, board, closed=search.closed)
-    return sum(run(board, partial(count, start)) for start in search.starts)

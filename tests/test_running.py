@@ -8,16 +8,9 @@ from signal import SIG_IGN, SIGINT, SIGKILL, getsignal
 
 import pytest
 
-from cavalier.catalogue import find
-from cavalier.running import (
-    estimate_nodes,
-    in_parallel,
-    refuse_search,
-    run,
-    warning,
-)
+from cavalier.running import in_parallel, nodes_of, run, warning
 from common.board import Board, Square
-from common.errors import CavalierError, ImpossibleError, TooLargeError
+from common.errors import CavalierError
 from common.search import Search
 from tests import processes
 
@@ -42,39 +35,16 @@ def test_there_is_room_for_recursion_as_deep_as_the_board_is_large() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "start", "nodes"),  # counted by going through the whole tree
-    [((3, 7), CORNER, 13_797), ((5, 5), (2, 2), 641_577), ((1, 9), CORNER, 1)],
-)
-def test_an_estimate_is_near_and_the_same_each_time(
-    board: tuple[int, int], start: tuple[int, int], nodes: int
-) -> None:
-    question = Board(*board), Square(*start)
-    assert nodes / 1.5 <= estimate_nodes(*question) <= nodes * 1.5
-    assert estimate_nodes(*question) == estimate_nodes(*question)
-
-
-@pytest.mark.parametrize(
-    ("name", "search", "error"),
+    ("search", "nodes"),  # counted by going through the whole tree
     [
-        ("couples", Search(Board(4, 4), start=CORNER), ImpossibleError),
-        ("couples", Search(Board(5, 6), start=CORNER), TooLargeError),
-        ("pascal-move", Search(Board(5, 8), closed=True), TooLargeError),
+        (Search(Board(3, 7), start=CORNER), 13_797),
+        (Search(Board(5, 5), start=Square(2, 2)), 641_577),
+        (Search(Board(1, 30), start=CORNER), 1),
+        (Search(Board(1, 30)), 30),
     ],
 )
-def test_a_search_without_an_end_or_a_tour_needs_force(
-    name: str, search: Search, error: type[CavalierError]
-) -> None:
-    refuse_search(find(name), Search(Board(5, 5)))
-    with pytest.raises(error):
-        refuse_search(find(name), search)
-    refuse_search(find(name), search, force=True)
-
-
-def test_a_port_for_square_boards_is_refused_others() -> None:
-    port = find("warnsdorff-random-closed")
-    refuse_search(port, Search(Board(6, 6)))
-    with pytest.raises(CavalierError):
-        refuse_search(port, Search(Board(6, 8)), force=True)
+def test_an_estimate_is_near(search: Search, nodes: int) -> None:
+    assert nodes / 1.5 <= nodes_of(search) <= nodes * 1.5
 
 
 @pytest.mark.parametrize(

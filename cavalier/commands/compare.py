@@ -77,4 +77,4 @@ def _compare_answers(
         tell(remark)
     results = [*in_progress("comparing", compare(ports, cases), len(cases))]
     print(printable(summary(ports, results)))
-    return int(results[-1].question is not None)
+    return int(bool(results[-1].difference))

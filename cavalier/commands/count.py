@@ -8,7 +8,8 @@ from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
 from cavalier.commands.tally import count_of, named
 from cavalier.commands.terminal import print_document, progress, tell
-from cavalier.running import count_tours, nodes_of, refuse, warning
+from cavalier.programs.tour_search import count_tours
+from cavalier.running import nodes_of, refuse, warning
 from common.board import Board, parse_square
 from common.search import Search, known
 

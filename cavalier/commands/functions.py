@@ -28,7 +28,8 @@ from cavalier.grade.report import explanation, summary
 from cavalier.ledger import ledger
 from cavalier.ledger.entry import Finding
 from cavalier.programs.notebook_function import NotebookFunction
-from cavalier.running import count_tours, find_tour, refuse, run
+from cavalier.programs.tour_search import count_tours, find_tour
+from cavalier.running import refuse, run
 from cavalier.watch.comparison import side_by_side
 from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square

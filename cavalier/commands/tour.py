@@ -9,7 +9,7 @@ from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import deliver, progress, tell
 from cavalier.draw.formats import FORMATS
-from cavalier.running import find_tour
+from cavalier.programs.tour_search import find_tour
 from common.board import Board, parse_square
 from common.errors import CavalierError
 from common.search import Search

@@ -10,12 +10,11 @@ to keep. Their tours are counted exactly.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from itertools import cycle, islice
+from itertools import chain, islice
 from random import Random
 from uuid import NAMESPACE_URL, uuid5
 
@@ -30,123 +29,99 @@ from common.search import Search
 LARGEST = Board(11, 12)
 
 
-class Property(StrEnum):
-    """The kinds of cases."""
-
-    COUNT = "count"
-    COUNT_CLOSED = "countClosed"
-    TOUR = "tour"
-    CLOSED_TOUR = "closedTour"
-    NO_TOUR = "noTour"
-    TOURS = "tours"
-    CLOSED_TOURS = "closedTours"
-
-
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case: what is asked of which board, and what is expected.
+    """A question, with the answer that is expected.
 
-    ``expected`` is a number of tours, directed ones from the start; it is None
-    where any tour will do, or none. An optional case may be left out, or take
-    too long. ``seed`` is what an unseen case was drawn by.
+    ``expected`` is a number of tours, directed ones from the start; for a
+    tour, it is 0 where there is none, and None where any will do. An optional
+    case may be left out, or take too long.
     """
 
     uuid: str
-    asks: Property
-    board: Board
-    start: Square
+    question: Question
     expected: int | None = None
     optional: bool = False
-    seed: int | None = None
 
     @property
-    def description(self) -> str:
-        """The question and the board, with the seed of an unseen case."""
-        description = _(
-            "{asks}: {board} from {start}",
-            asks=self.request,
-            board=self.board,
-            start=square_name(self.start, self.board),
-        )
-        seed = f", seed {self.seed}"
-        return description if self.seed is None else description + seed
-
-    @property
-    def answer(self) -> str:
-        """The expected answer, in words."""
-        number = self.expected
-        return {
-            Property.TOUR: _("a tour"),
-            Property.CLOSED_TOUR: _("a closed tour"),
-            Property.NO_TOUR: _("none"),
-            Property.TOURS: _("all tours: {number}", number=number),
-            Property.CLOSED_TOURS: _(
-                "all closed tours: {number}", number=number
-            ),
-        }.get(self.asks, str(number))
-
-    @property
-    def verb(self) -> Verb:
-        """The verb of the question."""
-        return [verb for verb in Verb if verb in self.asks.casefold()][-1]
-
-    @property
-    def closed(self) -> bool:
-        """Whether closed tours are asked for."""
-        return "closed" in self.asks.casefold()
+    def board(self) -> Board:
+        """The board of the question."""
+        return self.question.board
 
     @property
     def request(self) -> str:
         """What is asked, whatever the board: ``count`` or ``tour closed``."""
-        return f"{self.verb} closed" if self.closed else self.verb
+        return self.question.verb + " closed" * self.question.closed
+
+    @property
+    def description(self) -> str:
+        """The question, in words."""
+        return _(
+            "{asks}: {board} from {start}",
+            asks=self.request,
+            board=self.board,
+            start=square_name(self.question.start, self.board),
+        )
+
+    @property
+    def answer(self) -> str:
+        """The expected answer, in words."""
+        number, closed = self.expected, self.question.closed
+        match self.question.verb:
+            case Verb.COUNT:
+                return str(number)
+            case Verb.TOUR if number == 0:
+                return _("none")
+            case Verb.TOUR:
+                return _("a closed tour") if closed else _("a tour")
+        if closed:
+            return _("all closed tours: {number}", number=number)
+        return _("all tours: {number}", number=number)
 
     @property
     def finds(self) -> bool:
         """Whether a right search finds something, on more than one square."""
-        none = self.asks is Property.NO_TOUR or self.expected == 0
-        return len(self.board) > 1 and not none
+        return len(self.board) > 1 and self.expected != 0
 
-    @property
-    def question(self) -> Question:
-        """The question that a program is asked."""
-        return Question(self.verb, self.board, self.start, self.closed)
+
+def _question(asks: str, board: Board, start: Square) -> Question:
+    """Return the question of a property, such as ``closedTours``."""
+    words = asks.casefold()
+    verb = [verb for verb in Verb if verb in words][-1]
+    return Question(verb, board, start, "closed" in words)
 
 
 @cache
 def canonical_cases() -> tuple[Case, ...]:
     """List the public cases, the smallest boards first."""
     file = files("cavalier.grade") / "canonical_data.json"
-    return tuple(
-        Case(
-            row["uuid"],
-            Property(row["property"]),
-            Board(*row["input"]["board"]),
-            Square(*row["input"]["start"]),
-            row["expected"] if isinstance(row["expected"], int) else None,
-            row.get("optional", False),
-        )
-        for row in json.loads(file.read_text("utf-8"))["cases"]
-    )
+    cases = []
+    for row in json.loads(file.read_text("utf-8"))["cases"]:
+        board, start = Board(*row["input"]["board"]), row["input"]["start"]
+        question = _question(row["property"], board, Square(*start))
+        expected = row["expected"]
+        if question.verb is Verb.TOUR:  # any valid one, or an error
+            expected = 0 if "error" in expected else None
+        optional = row.get("optional", False)
+        cases.append(Case(row["uuid"], question, expected, optional))
+    return tuple(cases)
 
 
 #: How many unseen cases are drawn.
 NUMBER_UNSEEN = 20
 
 #: The kinds, drawn in turn: a property, and boards.
-_KINDS: Sequence[tuple[Property, str]] = (
-    (Property.COUNT, "3x4 4x3"),
-    (Property.COUNT_CLOSED, "3x4 4x3 4x5 5x4 3x7 7x3 3x8 8x3"),
-    (Property.TOUR, "3x4 4x3 4x5 5x4"),
-    (Property.TOURS, "3x4 4x3 4x5 5x4 3x7 7x3"),
-    (Property.NO_TOUR, "2x4 3x5 5x3 3x4 4x3 4x4 4x5 5x4"),
-    (Property.COUNT, "4x5 5x4 3x7 7x3"),
-    (Property.COUNT, "3x10 10x3"),
-    (Property.TOUR, "3x7 7x3 3x8 8x3 5x5"),
-    (Property.CLOSED_TOUR, "3x10 10x3"),
+_KINDS = (
+    ("count", "3x4 4x3"),
+    ("countClosed", "4x3 4x5 3x10 10x3"),
+    ("tour", "3x4 4x3 4x5 5x4"),
+    ("tours", "3x4 4x3 4x5 5x4 3x7 7x3"),
+    ("noTour", "2x4 3x5 5x3 3x4 4x3 4x4 4x5 5x4"),
+    ("count", "4x5 5x4 3x7 7x3"),
+    ("count", "3x10 10x3"),
+    ("tour", "3x7 7x3 3x8 8x3 5x5"),
+    ("closedTour", "3x10 10x3"),
 )
-
-#: What has no number of tours for an answer.
-_OF_ANY = (Property.TOUR, Property.CLOSED_TOUR, Property.NO_TOUR)
 
 
 def unseen_cases(seed: int) -> list[Case]:
@@ -154,47 +129,32 @@ def unseen_cases(seed: int) -> list[Case]:
 
     The public case that only a heuristic passes comes with them.
     """
-    kinds = [[*_of_kind(asks, boards, seed)] for asks, boards in _KINDS]
-    drawn = islice(_drawn(Random(seed), kinds), NUMBER_UNSEEN)
-    telling = [case for case in canonical_cases() if case.board == LARGEST]
-    return sorted([*drawn, *telling], key=lambda case: len(case.board))
+    numbers, public = Random(seed), canonical_cases()
+    known = {case.question for case in public}
+    kinds = [_of_kind(asks, sizes, numbers) for asks, sizes in _KINDS]
+    in_turn = chain.from_iterable(zip(*kinds, strict=False))
+    unseen = (case for case in in_turn if case.question not in known)
+    telling = (case for case in public if case.board == LARGEST)
+    cases = [*islice(unseen, NUMBER_UNSEEN), *telling]
+    return sorted(cases, key=lambda case: len(case.board))
 
 
-def _of_kind(asks: Property, boards: str, seed: int) -> Iterator[Case]:
-    """Yield the cases of a kind, without what is expected."""
-    for board in map(parse_board, boards.split()):
-        for start in board:
-            uuid = str(uuid5(NAMESPACE_URL, f"{asks} {board} {start}"))
-            yield Case(uuid, asks, board, start, seed=seed)
-
-
-def _drawn(numbers: Random, kinds: Sequence[list[Case]]) -> Iterator[Case]:
-    """Yield cases of one kind after the other."""
-    known = {(c.asks, c.board, c.start) for c in canonical_cases()}
-    for cases in cycle(kinds):
-        while cases:
-            case = cases.pop(int(numbers.random() * len(cases)))
-            place = case.asks, case.board, case.start
-            if place not in known and _fits(case):
-                known.add(place)
-                yield case if case.asks in _OF_ANY else _counted(case)
-                break
-
-
-def _fits(case: Case) -> bool:
-    """Check that there are tours from the start, where some are wanted."""
-    if case.asks is Property.CLOSED_TOUR:
-        return True  # a board with a closed tour has one from each square
-    has_tours = _count(case.board, case.start, closed=False) > 0
-    return has_tours != (case.asks is Property.NO_TOUR)
-
-
-def _counted(case: Case) -> Case:
-    number = _count(case.board, case.start, closed=case.closed)
-    return replace(case, expected=number)
+def _of_kind(asks: str, sizes: str, numbers: Random) -> Iterator[Case]:
+    """Yield the cases of a kind, in a random order."""
+    boards = map(parse_board, sizes.split())
+    places = [(board, start) for board in boards for start in board]
+    for place in sorted(places, key=lambda _place: numbers.random()):
+        question = _question(asks, *place)
+        has_tours = _count(replace(question, closed=False)) > 0
+        if has_tours == (asks != "noTour"):
+            number = _count(question)
+            any_tour = number and question.verb is Verb.TOUR
+            name = f"{asks} {question.board} {question.start}"
+            uuid = str(uuid5(NAMESPACE_URL, name))
+            yield Case(uuid, question, None if any_tour else number)
 
 
 @cache
-def _count(board: Board, start: Square, *, closed: bool) -> int:
-    convention = Search(board, closed, start).convention
-    return count_tours(board, convention, start)
+def _count(question: Question) -> int:
+    search = Search(question.board, question.closed, question.start)
+    return count_tours(search.board, search.convention, search.start)

@@ -7,22 +7,13 @@ from warnings import catch_warnings, simplefilter
 
 from cavalier.grade.cases import Case
 from cavalier.grade.hints import hints
-from cavalier.grade.judgement import (
-    Judgement,
-    Result,
-    judge,
-    shares,
-    weighed,
-)
+from cavalier.grade.judgement import Judgement, Result, judge, shares, weighed
 from cavalier.programs.program import Executable, Function, Program
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Broken, Unknown
 from common.board import Board, Square
 from common.language import _
 from common.plain_values import printable
-
-#: The points of a program that passes every case.
-FULL_MARKS = 100
 
 #: What a program is asked before its cases: a right one answers differently.
 _FIRST = (
@@ -56,8 +47,8 @@ class Grade:
 
     @property
     def points(self) -> float:
-        """The score out of FULL_MARKS, 0 where there is none."""
-        return round(FULL_MARKS * (self.score or 0), 2)
+        """The score out of 100, 0 where there is none."""
+        return round(100 * (self.score or 0), 2)
 
     @property
     def judged(self) -> int:

@@ -16,7 +16,7 @@ from cavalier.grade.judgement import Result
 from cavalier.grade.source_patterns import line_hints, orders
 from cavalier.grade.suspects import NUMBERS, ORDERS, Moves, Suspect, suspects
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Boards, Broken, lines_of
+from cavalier.programs.reply import Boards, Broken, Unknown, lines_of
 from common.board import Board, Square
 from common.counts import Convention
 from common.language import _
@@ -47,10 +47,8 @@ def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
 
     The tree is that of the text, if it is Python.
     """
-    # Whether one square is a closed tour is a convention, not a fault.
-    counted = [
-        r for r in results if r.counts and len(r.case.board) > r.case.closed
-    ]
+    # One square tells little: whether its tour is closed is a convention.
+    counted = [r for r in results if r.counts and len(r.case.board) > 1]
     if not any(result.failed for result in counted):
         return []
     templates = dict(_explaining(counted, tree))
@@ -98,19 +96,15 @@ def _explains(
 def _agreement(suspect: Suspect, moves: Moves, result: Result) -> bool | None:
     """Check whether an answer is the suspect's; None if that is not known."""
     question = result.case.question
-    outcome = _outcome(suspect, moves, question)
-    if outcome is None:
-        return None
-    match result.answer:
-        case Broken(cut_short=True):
+    outcome = _outcome(suspect.text, moves, question)
+    match result.answer, outcome:
+        case (Unknown() | Broken(cut_short=True), _) | (_, None):
             return None
-        case Broken(raised=name):
-            return isinstance(outcome, str) and name == outcome
-        case int(value):
-            return isinstance(outcome, tuple) and len(outcome) == value
-        case Boards(readings):
-            if isinstance(outcome, str):
-                return False
+        case Broken(raised=name), str():
+            return name == outcome
+        case int(value), tuple():
+            return len(outcome) == value
+        case Boards(readings), tuple():
             walks = [
                 lines_of(board.squares) or _walk(lines_of(board.matrix))
                 for board in readings
@@ -118,13 +112,16 @@ def _agreement(suspect: Suspect, moves: Moves, result: Result) -> bool | None:
             if question.verb is Verb.TOURS or not walks:
                 return sorted(walks) == sorted(outcome)
             return walks[0] in outcome
-    return None
+    return False
 
 
 @cache
-def _outcome(
-    suspect: Suspect, moves: Moves, question: Question
-) -> Outcome | None:
+def _compiled(text: str) -> CodeType:
+    return compile(text, "suspect", "exec")
+
+
+@cache
+def _outcome(text: str, moves: Moves, question: Question) -> Outcome | None:
     """Run a suspect on a question; None if it takes too long."""
     if len(question.board) > _MOST_SQUARES:
         return None
@@ -135,7 +132,7 @@ def _outcome(
             raise _UnknownError
 
     names: dict[str, object] = {"MOVES": moves, "step": step}
-    exec(suspect.code, names)
+    exec(_compiled(text), names)
     answer = names["answer"]
     assert callable(answer)
     try:
@@ -174,13 +171,13 @@ def _number_agreement(number: CodeType, result: Result) -> bool | None:
 
     What is not a count must be right.
     """
-    case = result.case
-    if case.verb is not Verb.COUNT or case.expected is None:
+    question = result.case.question
+    if question.verb is not Verb.COUNT:
         return not result.failed
     values = {
-        "tours": case.expected,
-        "closed": _closed(case.board, case.start),
-        "asked": case.closed,
+        "tours": result.case.expected,
+        "closed": _closed(question.board, question.start),
+        "asked": question.closed,
     }
     right: object = eval(number, values)
     return result.answer == right

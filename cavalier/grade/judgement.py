@@ -8,16 +8,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import mean
 
-from cavalier.grade.cases import LARGEST, Case, Property
+from cavalier.grade.cases import LARGEST, Case
 from cavalier.programs.program import Program
 from cavalier.programs.question import Verb
-from cavalier.programs.reply import (
-    Answer,
-    Boards,
-    Broken,
-    Unknown,
-    lines_of,
-)
+from cavalier.programs.reply import Answer, Boards, Broken, Unknown, lines_of
 from common.language import N_, _, ngettext
 from common.reading import Reading
 
@@ -61,11 +55,6 @@ class Result:
         """Whether the program did not handle the question."""
         return isinstance(self.answer, Unknown)
 
-    @property
-    def is_cut(self) -> bool:
-        """Whether a limit ended the program."""
-        return isinstance(self.answer, Broken) and self.answer.cut_short
-
     def __str__(self) -> str:
         return _(
             "{case}: got: {got}; expected: {expected}",
@@ -98,12 +87,13 @@ def _skipped(
     alike = [r for r in previous if r.case.request == case.request]
     unknown = [r.is_unknown for r in alike]
     is_unknown = len(unknown) >= _MOST_UNKNOWN and all(unknown)
-    is_offered = case.verb in program.verbs
+    is_offered = case.question.verb in program.verbs
     if is_unknown or not is_offered or program.misfit(case.question):
         return Judgement.NOT_OFFERED
-    cut = [r for r in alike if r.is_cut]
-    if any(case.optional or not r.case.optional for r in cut):
-        return Judgement.TOO_SLOW
+    for result in alike:
+        cut = isinstance(result.answer, Broken) and result.answer.cut_short
+        if cut and (case.optional or not result.case.optional):
+            return Judgement.TOO_SLOW
     return None
 
 
@@ -126,14 +116,15 @@ def _judged(program: Program, case: Case) -> Result:
 
 def _mistake(case: Case, readings: Sequence[Reading]) -> str:
     """Return what is wrong with boards, or nothing."""
-    if case.asks is Property.NO_TOUR:
+    question = case.question
+    if question.verb is Verb.TOUR and case.expected == 0:
         return _("a board") if readings else ""
     for reading in readings:
-        verdict = reading.verdict(start=case.start, closed=case.closed)
+        verdict = reading.verdict(start=question.start, closed=question.closed)
         if not verdict.valid:
             fault = verdict.faults[0].message
             return _("an invalid tour: {fault}", fault=fault)
-    if case.verb is Verb.TOUR:
+    if question.verb is Verb.TOUR:
         return "" if readings else _("none")
     number = len(readings)
     if repeated := number - len({r.verdict().tour for r in readings}):
@@ -157,13 +148,9 @@ def weighed(results: Sequence[Result]) -> list[Result]:
     """
     telling = [r for r in results if r.case.finds]
     found = {_kind(r.case) for r in telling if _finds(r)}
+    unknown = {r.case.request for r in results if r.is_unknown}
     offered = {r.case.request for r in telling if r.counts}
-    unknown = {
-        r.case.request
-        for r in results
-        if isinstance(r.answer, Unknown) and (r.case.finds or r.answer.why)
-    }
-    offered -= unknown - {kind[0] for kind in found}
+    offered -= unknown - {request for request, _ in found}
     passed = [r for r in results if r.judgement is Judgement.PASSED]
     heuristic = any(r.case.board == LARGEST for r in passed)
 

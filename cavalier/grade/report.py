@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
-from cavalier.grade.grade import FULL_MARKS, Grade
+from cavalier.grade.grade import Grade
 from cavalier.grade.judgement import Judgement, Result, shares
 from common.language import _, ngettext
 from common.plain_values import printable
@@ -23,9 +23,8 @@ def summary(grade: Grade) -> str:
         n=grade.judged,
     )
     points = _(
-        "{points} points of {all}",
+        "{points} points of 100",
         points=f"{grade.points:g}".replace(".", _(".")),
-        all=FULL_MARKS,
     )
     others = [
         f"{number} {_(judgement)}"
@@ -112,7 +111,7 @@ def _add_case(
     test = ElementTree.SubElement(
         suite,
         "testcase",
-        classname=result.case.asks,
+        classname=result.case.request,
         name=result.case.description,
     )
     if result.failed:

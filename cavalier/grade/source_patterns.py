@@ -5,7 +5,7 @@ is named only where the answers agree.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from cavalier.grade.suspects import (
@@ -18,9 +18,6 @@ from cavalier.grade.suspects import (
     Moves,
 )
 from common.language import N_, _
-
-#: How many characters of code a hint shows.
-_MOST_SHOWN = 60
 
 _GROWING = {"add", "append", "extend", "insert"}
 _SHRINKING = {"clear", "discard", "pop", "remove"}
@@ -188,50 +185,28 @@ def _methods(tree: ast.AST) -> Iterator[tuple[str, str, ast.Call]]:
                 yield name, method, node
 
 
-#: Hints, "" where no hint explains the answers; what is looked for in the
-#: text; and the sentence on it.
-_PATTERNS: Sequence[tuple[str, Pattern, str]] = (
-    (
-        ONE_ROW,
-        shared_rows,
-        N_(
-            "line {line}: {code} repeats one row: changing one row changes all"
-        ),
+#: The fault in the text that explains a hint.
+_PATTERNS: Mapping[str, Pattern] = {
+    ONE_ROW: shared_rows,
+    NOT_ALL_TRIED: returns_in_loops,
+    OTHER_END: missing_bounds,
+    TOO_NEAR: near_bounds,
+    NONE_FOUND: lost_results,
+}
+
+#: A sentence on each fault; the last two need no hint.
+_SENTENCES: Mapping[Pattern, str] = {
+    shared_rows: N_("{code} repeats one row: changing one row changes all"),
+    returns_in_loops: N_("{code} ends the loop before all moves are tried"),
+    missing_bounds: N_(
+        "{code} does not exclude negative indices, which Python counts from "
+        "the end"
     ),
-    (
-        NOT_ALL_TRIED,
-        returns_in_loops,
-        N_("line {line}: {code} ends the loop before all moves are tried"),
-    ),
-    (
-        OTHER_END,
-        missing_bounds,
-        N_(
-            "line {line}: {code} does not exclude negative indices, "
-            "which Python counts from the end"
-        ),
-    ),
-    (
-        TOO_NEAR,
-        near_bounds,
-        N_("line {line}: {code} leaves out squares at the edge"),
-    ),
-    (
-        NONE_FOUND,
-        lost_results,
-        N_("line {line}: the result of {code} is lost: return it"),
-    ),
-    (
-        "",
-        growing_defaults,
-        N_("line {line}: the default {code} is shared by all calls"),
-    ),
-    (
-        "",
-        lists_changed,
-        N_("line {line}: {code} also changes the caller's list"),
-    ),
-)
+    near_bounds: N_("{code} leaves out squares at the edge"),
+    lost_results: N_("the result of {code} is lost: return it"),
+    growing_defaults: N_("the default {code} is shared by all calls"),
+    lists_changed: N_("{code} also changes the caller's list"),
+}
 
 
 def line_hints(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
@@ -239,10 +214,9 @@ def line_hints(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
 
     Without hints, they are on what keeps something from call to call.
     """
-    for hint, pattern, sentence in _PATTERNS:
-        nodes = pattern(tree) if hint in (hints or [""]) else ()
-        for node in sorted(nodes, key=lambda node: node.lineno):
+    patterns = [p for hint, p in _PATTERNS.items() if hint in hints]
+    for pattern in patterns if hints else (growing_defaults, lists_changed):
+        for node in sorted(pattern(tree), key=lambda node: node.lineno):
             code = ast.unparse(node).partition("\n")[0]
-            more = "..." if len(code) > _MOST_SHOWN else ""
-            shown = f"`{code[:_MOST_SHOWN]}{more}`"
-            yield _(sentence, line=node.lineno, code=shown)
+            fault = _(_SENTENCES[pattern], code=f"`{code}`")
+            yield _("line {line}: {fault}", line=node.lineno, fault=fault)

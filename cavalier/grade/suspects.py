@@ -6,11 +6,9 @@ and no suspect with another hint does.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import permutations, product
 from string import Template
-from types import CodeType
+from typing import NamedTuple
 
 from common.language import N_
 
@@ -80,30 +78,21 @@ _RIGHT = {
 }
 
 
-@dataclass(frozen=True)
-class Suspect:
-    """A wrong program: the right one with other text in some places.
+#: The text of a right program.
+RIGHT = _SEARCH.substitute(_RIGHT)
 
-    The hint may have places for the ``values``. ``moves`` are those that it
-    tries; without, it is tried in all usual orders of them.
+
+class Suspect(NamedTuple):
+    """A wrong program: its text, and the moves that it tries.
+
+    Without moves, it is tried in all usual orders of them. The hint may have
+    places for the ``values``.
     """
 
     hint: str
-    changes: tuple[tuple[str, str], ...] = ()
+    text: str
     moves: Moves | None = MOVES
-    values: Mapping[str, object] = field(
-        default_factory=dict, hash=False, compare=False
-    )
-
-    @property
-    def text(self) -> str:
-        """The text of the wrong program."""
-        return _SEARCH.substitute(_RIGHT, **dict(self.changes))
-
-    @cached_property
-    def code(self) -> CodeType:
-        """The program, compiled."""
-        return compile(self.text, "suspect", "exec")
+    values: Mapping[str, object] = {}
 
 
 OTHER_END = N_("negative rows and columns seem to count from the other end")
@@ -249,8 +238,8 @@ def suspects() -> Iterator[Suspect]:
         moves = None if hint == NOT_ALL_TRIED else MOVES
         for fault in faults.strip().splitlines():
             parts = [part.partition(" ") for part in fault.split(" & ")]
-            changes = tuple((place, text) for place, _space, text in parts)
-            yield Suspect(hint, changes, moves)
+            changes = {place: text for place, _space, text in parts}
+            yield Suspect(hint, _SEARCH.substitute(_RIGHT | changes), moves)
     yield from _of_the_moves()
 
 
@@ -259,15 +248,11 @@ def _of_the_moves() -> Iterator[Suspect]:
     missing = N_("the move {move} seems to be missing")
     twice = N_("the move {move} seems to be listed twice")
     mistyped = N_("the move {move} seems to be written as {other}")
-    instead = N_(
-        "the move {other} seems to be listed twice, and {move} to be missing"
-    )
     for move in MOVES:
         rest = tuple(m for m in MOVES if m != move)
-        yield Suspect(missing, (), rest, {"move": move})
-        yield Suspect(twice, (), (*MOVES, move), {"move": move})
+        yield Suspect(missing, RIGHT, rest, {"move": move})
+        yield Suspect(twice, RIGHT, (*MOVES, move), {"move": move})
         for other in product(range(-2, 3), range(-2, 3)):
             if other not in (move, (0, 0)):
-                hint = instead if other in MOVES else mistyped
                 values = {"move": move, "other": other}
-                yield Suspect(hint, (), (*rest, other), values)
+                yield Suspect(mistyped, RIGHT, (*rest, other), values)

@@ -19,9 +19,10 @@ from cavalier.catalogue import find
 from cavalier.ledger.calls import count_calls, watch
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import page, printed_numbers
-from cavalier.running import estimate_nodes, run
+from cavalier.running import nodes_of, run
 from common.board import Board, Square, Tour
 from common.judge import is_tour
+from common.search import Search
 from common.theory import majority_colour
 from common.tour import to_matrix
 from imperative import (
@@ -55,6 +56,11 @@ class Figure(NamedTuple):
     attempts: int
     backtracks: int
     rows: Matrix | None = None
+
+    @property
+    def search(self) -> Search:
+        """The board and the start."""
+        return Search(self.board, start=self.start)
 
 
 BEST_FIRST = "best-first-padded"
@@ -317,7 +323,8 @@ def report_complexity() -> Evidence:
 
     It fails on odd sides, from the square next to a corner.
     """
-    nodes = {n: estimate_nodes(Board(n, n), Square(0, 1)) for n in (5, 7, 9)}
+    start = Square(0, 1)
+    nodes = {n: nodes_of(Search(Board(n, n), start=start)) for n in (5, 7, 9)}
     ratios = [tree / n**16 for n, tree in nodes.items()]
     return Evidence(
         ratios != sorted({*ratios}),
@@ -446,7 +453,7 @@ def comparisons(x: int, y: int) -> int:
 
 def report_negligible() -> Evidence:
     """Compare the tests that are saved with the cost of a larger side."""
-    nodes = [estimate_nodes(Board(n, n), CORNER) for n in range(5, 10)]
+    nodes = [nodes_of(Search(Board(n, n), start=CORNER)) for n in range(5, 10)]
     growth = [after / before for before, after in pairwise(nodes)]
     return Evidence(min(growth) > 5, growth=growth)
 
@@ -689,7 +696,7 @@ def report_rare() -> Evidence:
 
 def report_difficult() -> Evidence:
     """Compare the plain tree of 7x7 with that of 5x5, and with best first."""
-    trees = [estimate_nodes(*FIGURES[n][1:3]) for n in (1, 4)]
+    trees = [nodes_of(FIGURES[n].search) for n in (1, 4)]
     starts = [start for start in SEVEN if majority_colour(SEVEN, start)]
     most = max(search(SEVEN, start).attempts for start in starts)
     return Evidence(
@@ -723,14 +730,14 @@ def report_7x7() -> Evidence:
         not any(is_tour(SEVEN, tour or ()) for tour, *_ in runs),
         attempts=[run.attempts for run in runs],
         seconds=[run.attempts / pace for run in runs],
-        nodes=estimate_nodes(*FIGURES[6][1:3]),
+        nodes=nodes_of(FIGURES[6].search),
     )
 
 
 def report_worst() -> Evidence:
     """Compare the failures of figures 6 and 7 with the plain trees."""
     attempts = [search_of(number).attempts for number in (6, 7)]
-    nodes = [estimate_nodes(*FIGURES[number][1:3]) for number in (6, 7)]
+    nodes = [nodes_of(FIGURES[number].search) for number in (6, 7)]
     return Evidence(
         all(one < tree for one, tree in zip(attempts, nodes, strict=True)),
         attempts=attempts,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cavalier.exact import count_tours
 from cavalier.verify.cases import Case
 from cavalier.verify.observations import Observation, Sight
-from common.board import Board, Square, Tour, square_name
+from common.board import Square, square_name
 from common.language import plural
 from common.search import known
 
@@ -57,7 +57,7 @@ def by_case(
 def disagreements(
     observations: Iterable[Observation],
 ) -> Iterator[Disagreement]:
-    """Compare all observations of each case, start by start."""
+    """Compare all observations of each case, start by start, and the sums."""
     for case, runs in by_case(observations).items():
         for start in case.starts:
             sights = [
@@ -68,7 +68,18 @@ def disagreements(
             ]
             for port, message in _at_start(case.from_start(start), sights):
                 yield Disagreement(port.id, case, start, message)
-        yield from _contradictions(case)
+        for run in runs if case.start is None else ():
+            if message := _wrong(run.total, case):
+                yield Disagreement(run.port.id, case, None, message)
+
+
+def _wrong(count: int | None, case: Case) -> str:
+    """Return how a count differs from one that is known, or nothing."""
+    rights = {"published or proved": known(case), "exact count": exact(case)}
+    for who, right in rights.items():
+        if None not in (count, right) and count != right:
+            return f"{count} {case.convention} instead of {right} ({who})"
+    return ""
 
 
 def _at_start(
@@ -76,7 +87,6 @@ def _at_start(
 ) -> "Iterator[tuple[Subject, str]]":
     """Yield the wrong ports from one start, each with a sentence."""
     right = known(single)
-    who = "exact count" if right is None else "published or proved"
     right = exact(single) if right is None else right
     sets = Counter(
         sight.tours
@@ -85,51 +95,16 @@ def _at_start(
     )
     most = next((tours for tours, _ in sets.most_common(1)), None)
     for port, sight in sights:
-        given = (port.id, sight.tours), ("most ports", most)
-        squares = second_squares(single.board, given)
         if sight.fault:
             yield port, sight.fault
-        elif right is not None and sight.count not in (None, right):
-            yield port, _instead(sight.count, single, right, who) + squares
+        elif wrong := _wrong(sight.count, single):
+            yield port, wrong
         elif sight.tours not in (None, most):
-            yield port, f"not the same tours as most ports{squares}"
+            yield port, "not the same tours as most ports"
         elif sight.found and right == 0:
-            yield port, f"a tour instead of none ({who})"
-        elif port.complete and not sight.found and right:
-            yield port, f"no tour instead of {right} ({who})"
-
-
-def _instead(given: int | None, case: Case, right: int, who: str) -> str:
-    return f"{given} {case.convention} instead of {right} ({who})"
-
-
-def second_squares(
-    board: Board, tours: Iterable[tuple[str, Iterable[Tour] | None]]
-) -> str:
-    """Compare numbers of tours by the second square, where they differ."""
-    counts = [
-        (name, Counter(tour[1] for tour in found if tour[1:]))
-        for name, found in tours
-        if found is not None
-    ]
-    differing = [
-        f"{square_name(square, board)} "
-        + ", ".join(f"{name} {count[square]}" for name, count in counts)
-        for square in sorted({s for _, count in counts for s in count})
-        if len({count[square] for _, count in counts}) > 1
-    ]
-    heading = "; tours by second square: " if differing else ""
-    return heading + "; ".join(differing)
-
-
-def _contradictions(case: Case) -> Iterator[Disagreement]:
-    """Yield the exact counts that differ from the published or proved."""
-    singles = [case.from_start(start) for start in case.starts]
-    for single in dict.fromkeys([case, *singles]):
-        right, count = known(single), exact(single)
-        if right is not None and count not in (None, right):
-            message = _instead(count, single, right, "published or proved")
-            yield Disagreement("exact", case, single.start, message)
+            yield port, "a tour, but there is none"
+        elif port.complete and sight.found is False and right:
+            yield port, f"no tour instead of {right}"
 
 
 def answer(
@@ -137,7 +112,7 @@ def answer(
 ) -> str:
     """Say whether the ports agree, and count ports, cases and tours."""
     tours = sum(
-        sight.found if sight.tours is None else len(sight.tours)
+        bool(sight.found) if sight.tours is None else len(sight.tours)
         for observation in observations
         for sight in observation.sights
     )

@@ -1,6 +1,5 @@
 """Observations: the answers of each port on each case."""
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -21,29 +20,34 @@ if TYPE_CHECKING:
 class Sight:
     """The answers of a port from one start.
 
-    ``count`` and ``tours`` are None where the port has no such entry point;
-    ``fault`` is the first error that the answers show without other ports.
+    ``found``, ``count`` and ``tours`` are None where it has no such entry
+    point. ``fault`` is the first error that the answers show without other
+    ports; ``cut_short``: a limit ended it, as only happens to users' programs.
     """
 
     start: Square
-    found: bool = False
+    found: bool | None = None
     count: int | None = None
     tours: frozenset[Tour] | None = None
     fault: str = ""
+    cut_short: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
     """The answers of a port on a case, from each of `starts_of`.
 
-    ``cut_short``: a limit ended it, which only happens to users' programs.
+    After a limit has ended it, the other starts are missing.
     """
 
     port: "Subject"
     case: Case
     sights: tuple[Sight, ...]
-    seconds: float = 0
-    cut_short: bool = False
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether a limit ended it."""
+        return self.sights[-1].cut_short
 
     @property
     def total(self) -> int | None:
@@ -57,25 +61,17 @@ class Observation:
             for sight in self.sights
             if sight.count is not None
         ]
-        return sum(counts) if len(counts) == len(self.sights) else None
+        return sum(counts) if len(counts) == len(weights) else None
 
 
 def observe(port: "Subject", case: Case) -> Observation:
     """Run a port on a case, and record its answers."""
-    begin, cut_short = time.perf_counter(), False
-    try:
-        sights = run(case.board, lambda: tuple(_sights(port, case)))
-    except RunError as error:  # of a user's program, which answered nothing
-        cut_short = error.cut_short
-        fault = f"{error.did}, asked from {case.where}"
-        first, *others = case.starts
-        sights = (Sight(first, fault=fault), *map(Sight, others))
-    seconds = time.perf_counter() - begin
-    return Observation(port, case, sights, seconds, cut_short)
+    sights = run(case.board, lambda: tuple(_sights(port, case)))
+    return Observation(port, case, sights)
 
 
 def _sights(port: "Subject", case: Case) -> Iterator[Sight]:
-    """Look at a port from each start.
+    """Look at a port from each start, until a limit ends it.
 
     On boards that are not SMALL, an entry point that only goes through
     ``tours`` runs from the first of several starts alone.
@@ -84,28 +80,27 @@ def _sights(port: "Subject", case: Case) -> Iterator[Sight]:
     for start in starts:
         in_full = len(case.board) <= SMALL or start == starts[0] != starts[-1]
         spared = () if in_full else port.by_tours
-        single = case.from_start(start)
-        yield look(port.prepared(single), single, spared)
+        sight = look(port, case.from_start(start), spared)
+        yield sight
+        if sight.cut_short:
+            return
 
 
 def look(port: "Subject", single: Case, spared: Sequence[str] = ()) -> Sight:
     """Look at a port from one start, without the entry points ``spared``."""
     (start,) = single.starts
     try:
-        return _sight(port, single, start, spared)
+        return _sight(port.prepared(single), single, spared)
     except RunError as error:
-        if error.cut_short:
-            raise
         details = [line.strip() for line in error.details[:1]]
-        return Sight(start, fault=": ".join([error.did, *details]))
+        fault = ": ".join([error.did, *details])
+        return Sight(start, fault=fault, cut_short=error.cut_short)
     except Exception as error:  # a faulty port may raise anything
         return Sight(start, fault=f"raises {type(error).__name__}: {error}")
 
 
-def _sight(
-    port: "Subject", single: Case, start: Square, spared: Sequence[str]
-) -> Sight:
-    board, closed = single.board, single.closed
+def _sight(port: "Subject", single: Case, spared: Sequence[str]) -> Sight:
+    board, closed, (start,) = single.board, single.closed, single.starts
     first = count = tours = None
     if Problem.ENUMERATING in port.problems:
         tours = tuple(port.tours(board, start, closed=closed))
@@ -117,7 +112,7 @@ def _sight(
         count = len(tours)
     elif Problem.COUNTING in port.problems:
         count = port.count_tours(board, start, closed=closed)
-    found = first is not None if port.finds else bool(count)
+    found = first is not None if port.finds else None
     faults = _faults(single, first, count, tours)
     as_set = None if tours is None else frozenset(tours)
     return Sight(start, found, count, as_set, next(faults, ""))
@@ -142,9 +137,8 @@ def _faults(
         yield "its first_tour is not the first of its tours"
     if len(set(tours)) != len(tours):
         yield "yields the same tour twice"
-    if count not in (None, len(tours)):
-        counted = plural(count or 0, "tour")
-        yield f"counts {counted} but yields {len(tours)}"
+    if count is not None and count != len(tours):
+        yield f"counts {plural(count, 'tour')} but yields {len(tours)}"
 
 
 def observe_all(

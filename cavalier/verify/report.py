@@ -59,11 +59,7 @@ def print_table(
 def document(
     observations: Sequence[Observation], wrong: Sequence[Disagreement]
 ) -> dict[str, object]:
-    """Return the runs by case.
-
-    ``starts`` is the number of squares that a port was run from; those that
-    are symmetric may count as one. A start that is None is every square.
-    """
+    """Return the runs by case; a start that is None is every square."""
     accused = {(mistake.port, mistake.case) for mistake in wrong}
     return {
         "agree": not wrong,
@@ -82,10 +78,7 @@ def document(
                     {
                         "port": run.port.id,
                         "count": run.total,
-                        "starts": len(run.sights),
-                        "starts_with_tour": sum(s.found for s in run.sights),
                         "agrees": (run.port.id, case) not in accused,
-                        "seconds": round(run.seconds, 3),
                     }
                     for run in runs
                 ],

@@ -14,7 +14,8 @@ from cavalier.catalogue.port import Port, Problem
 from cavalier.programs.program import Function
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Broken
-from cavalier.running import refuse_search, run
+from cavalier.programs.tour_search import refuse_search
+from cavalier.running import run
 from cavalier.watch import guest_recording
 from cavalier.watch.guess import guess
 from cavalier.watch.lens import Event, events

@@ -8,13 +8,10 @@ from pathlib import Path
 
 from cavalier.grade.cases import Case
 from cavalier.grade.grade import Grade, grade
-from cavalier.grade.suspects import MOVES, Moves, Suspect
+from cavalier.grade.suspects import MOVES, RIGHT, Moves
 from cavalier.programs.box import Limits
 from cavalier.programs.guest import Guest, Request, functions_of
 from cavalier.programs.program import Function
-
-#: A right program.
-RIGHT = Suspect("").text
 
 #: A search with the entry points, and a function that returns an expression
 #: of its tours ``t``.

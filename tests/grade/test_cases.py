@@ -4,61 +4,62 @@ import pytest
 
 from cavalier.exact import count_tours
 from cavalier.grade.cases import (
+    LARGEST,
     NUMBER_UNSEEN,
     Case,
-    Property,
     canonical_cases,
     unseen_cases,
 )
-from common.counts import Convention, published
-from common.search import Search
+from cavalier.programs.question import Question, Verb
+from common.search import Search, known
 
-PLACES = {(c.asks, c.board, c.start) for c in canonical_cases()}
+PUBLIC = {case.question: case for case in canonical_cases()}
 
 
-def count_of(case: Case) -> int:
-    """Return how many tours a case is about: published, or else counted."""
-    convention = Search(case.board, case.closed, case.start).convention
-    count = published(case.board, convention, case.start)
+def count_of(question: Question, *, closed: bool) -> int:
+    """Return how many tours there are: published, or else counted."""
+    search = Search(question.board, closed, question.start)
+    count = known(search)
     if count is None:
-        count = count_tours(case.board, convention, case.start)
+        count = count_tours(search.board, search.convention, search.start)
     return count
+
+
+def is_right(case: Case) -> bool:
+    """Check what is expected of a case on a small board."""
+    count = count_of(case.question, closed=case.question.closed)
+    if case.question.verb is Verb.TOUR:
+        return case.expected == (None if count else 0)
+    return case.expected == count
 
 
 @pytest.mark.slow
 def test_public_cases_expect_known_counts() -> None:
-    for case in canonical_cases():
-        if len(case.board) <= 36:
-            count = count_of(case)
-            assert case.expected in (None, count), case.description
-            if case.expected is None:
-                assert (case.asks is Property.NO_TOUR) == (count == 0)
+    small = [case for case in PUBLIC.values() if len(case.board) <= 36]
+    assert [case for case in small if not is_right(case)] == []
 
 
 def test_public_cases_go_from_the_smallest_board_up() -> None:
-    sizes = [len(case.board) for case in canonical_cases()]
+    cases = canonical_cases()
+    sizes = [len(case.board) for case in cases]
     assert sizes == sorted(sizes)
-    assert {case.asks for case in canonical_cases()} == {*Property}
-    assert len({case.uuid for case in canonical_cases()}) == len(sizes)
+    assert len({case.request for case in cases}) == 6
+    assert len({case.uuid for case in cases}) == len(PUBLIC) == len(sizes)
 
 
-def test_a_case_asks_for_some_but_not_all_tours() -> None:
-    [case] = [c for c in canonical_cases() if c.asks is Property.CLOSED_TOURS]
-    number = count_tours(case.board, Convention.PATHS_FROM_START, case.start)
-    assert case.expected == 32 and number == 48
-
-
-def test_compulsory_counts_tell_closed_tours_from_open_ones() -> None:
-    counted = [
-        case
-        for case in canonical_cases()
-        if case.asks is Property.COUNT and not case.optional and case.finds
-    ]
-    assert any(
-        count_tours(case.board, Convention.CLOSED_FROM_START, case.start)
-        for case in counted
-        if len(case.board) <= 30
-    )
+def test_public_cases_tell_closed_tours_from_open_ones() -> None:
+    telling = {
+        (case.request, case.optional, case.expected)
+        for question, case in PUBLIC.items()
+        if question.verb is not Verb.TOUR and len(case.board) <= 30
+        if count_of(question, closed=not question.closed)
+        if case.expected
+    }
+    assert {
+        ("count", False, 32),
+        ("count closed", False, 32),
+        ("tours closed", True, 32),
+    } <= telling
 
 
 def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
@@ -67,9 +68,9 @@ def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
     assert drawn != unseen_cases(2)
     assert len(drawn) == NUMBER_UNSEEN + 1
     assert [case.description for case in drawn][:3] == [
-        "tour: 2x4 from c2, seed 1",
-        "count: 3x4 from d3, seed 1",
-        "tour: 4x3 from c2, seed 1",
+        "count: 3x4 from a1",
+        "count closed: 4x3 from c1",
+        "tour: 3x4 from a1",
     ]
     sizes = [len(case.board) for case in drawn]
     assert sizes == sorted(sizes)
@@ -77,12 +78,9 @@ def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3, 13))
-def test_unseen_cases_are_new_and_counted(seed: int) -> None:
-    drawn = [case for case in unseen_cases(seed) if case.seed == seed]
+def test_unseen_cases_are_new_and_right(seed: int) -> None:
+    drawn = [case for case in unseen_cases(seed) if case.board != LARGEST]
     assert len({case.uuid for case in drawn}) == len(drawn) == NUMBER_UNSEEN
     for case in drawn:
-        assert (case.asks, case.board, case.start) not in PLACES
-        if case.expected is not None and len(case.board) <= 21:
-            assert case.expected == count_of(case)
-        if case.asks is Property.NO_TOUR:
-            assert case.expected is None and not case.finds
+        assert case.question not in PUBLIC
+        assert is_right(case)

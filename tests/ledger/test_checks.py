@@ -89,11 +89,7 @@ def lowering(wanted: tuple[int, ...]) -> object:
 
 def power(exponent: int) -> object:
     """Return an estimate: a power of the side."""
-    return lambda board, _: board.rows**exponent
-
-
-def fives(board: Board, _: Square) -> int:
-    return int(5**board.rows)
+    return lambda search: search.board.rows**exponent
 
 
 def top_half(board: Board) -> set[Square]:
@@ -233,11 +229,11 @@ CHANGES: list[tuple[str, str, object, bool]] = [
     ("report-fig4", "FIGURES", figure_4(backtracks=21), False),
     ("report-fig4", "as_numpy_prints", returning([[1]]), False),
     ("report-fig3", "padded_matrix", returning([[26]]), False),
-    ("report-difficult", "estimate_nodes", power(1), False),
+    ("report-difficult", "nodes_of", power(1), False),
     ("report-fig5-padded", "padded_matrix", returning([[26]]), False),
-    ("report-negligible", "estimate_nodes", fives, False),
-    ("report-complexity", "estimate_nodes", power(16), True),
-    ("report-complexity", "estimate_nodes", power(17), False),
+    ("report-negligible", "nodes_of", lambda s: 5**s.board.rows, False),
+    ("report-complexity", "nodes_of", power(16), True),
+    ("report-complexity", "nodes_of", power(17), False),
     ("report-risk", "choices", chosen([2, 3], [2]), True),
     ("report-increasing", "choices", chosen([2, 2], [2, 2]), True),
     ("report-name", "choices", chosen([2, 3], [2]), True),

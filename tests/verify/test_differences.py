@@ -12,18 +12,14 @@ from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Answer, Boards, Unknown
 from cavalier.programs.user_program import UserProgram
 from cavalier.verify.cases import Case
-from cavalier.verify.differences import compare, small_cases
+from cavalier.verify.differences import cases_on, compare
+from cavalier.verify.observations import observe
 from common.board import Board, Square, Tour
 from common.errors import RunError
 from tests.verify.planted import planted
 
 COUPLES = find("couples")
-CASES = [
-    Case(board, closed, square)
-    for board in (Board(3, 4), Board(1, 1))
-    for square in board
-    for closed in (False, True)
-]
+CASES = cases_on(Board(3, 4), None) + cases_on(Board(1, 1), None)
 WRONG = planted("a missing move")
 
 
@@ -33,8 +29,8 @@ def only(problem: Problem, port: Port) -> Port:
 
 #: Two programs, and what is said where they differ.
 DIFFERENCES = [
-    ((COUPLES, find("lazy-tours")), None),
-    ((COUPLES, find("warnsdorff-matrix")), None),
+    ((COUPLES, find("lazy-tours")), ""),
+    ((COUPLES, find("warnsdorff-matrix")), ""),
     (
         (COUPLES, WRONG),
         "3x4 from d3: couples counts 2 tours, a-missing-move counts 0 tours",
@@ -57,59 +53,52 @@ DIFFERENCES = [
 
 @pytest.mark.parametrize(("programs", "sentence"), DIFFERENCES)
 def test_the_first_difference_is_named(
-    programs: Sequence[Port], sentence: str | None
+    programs: Sequence[Port], sentence: str
 ) -> None:
     *_, last = compare(programs, CASES)
-    if sentence is None:
-        assert (last.question, last.case) == (None, CASES[-3])
-    else:
-        assert str(last) == f"They differ on {sentence}."
+    assert last.difference == (sentence and f"They differ on {sentence}.")
+    assert sentence or last.case == CASES[-3]
 
 
 def test_answers_are_counted_by_the_questions_that_two_programs_answer() -> (
     None
 ):
     heuristic = find("warnsdorff-matrix")
-    comparisons = [*compare([COUPLES, find("lazy-tours"), heuristic], CASES)]
-    assert {tuple(comparison.questions) for comparison in comparisons} == {
-        ("count", "tours", "tour")
-    }
-    for comparison in compare([COUPLES, heuristic], CASES[-2:]):
-        assert comparison.questions == ["tour"]
+    three = compare([COUPLES, find("lazy-tours"), heuristic], CASES)
+    assert {comparison.number for comparison in three} == {3}
+    assert [c.number for c in compare([COUPLES, heuristic], CASES)] == [1] * 26
 
 
-def test_the_smallest_board_comes_first() -> None:
+def test_small_boards_come_in_order_with_closed_tours_last() -> None:
+    cases = cases_on(None, None)
+    assert len(cases) == len(set(cases)) == 28
+    assert cases[-1] == Case(Board(10, 3), closed=True, start=Square(8, 0))
     sizes = [len(c.case.board) for c in compare([COUPLES], CASES)]
     assert sizes == [1] * 2 + [12] * 24
 
 
-def test_small_boards_have_tours_closed_tours_and_none() -> None:
-    cases = small_cases()
-    assert len(cases) == len(set(cases)) == 28
-    assert cases[-1] == Case(Board(10, 3), closed=True, start=Square(8, 0))
-
-
 class Limited(Port):
-    """A program that a limit ends, or that raises something."""
+    """A program that a limit ends."""
 
     def tours(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Iterator[Tour]:
         """Raise the error of a program that gives no answer."""
-        raise RunError("x", "took long", cut_short=not self.square)
+        raise RunError("x", "took long", cut_short=True)
 
 
-def test_a_limit_ends_the_comparison_and_any_other_failure_is_named() -> None:
+def test_a_limit_ends_a_comparison_and_a_verification() -> None:
     limited = Limited(
         id="x",
         module=COUPLES.module,
         problems=COUPLES.problems,
         largest=COUPLES.largest,
     )
-    with pytest.raises(RunError, match="x took long, asked for a tour of 1x1"):
-        list(compare([COUPLES, limited], CASES))
-    [only] = compare([COUPLES, replace(limited, square=True)], CASES)
-    assert str(only).endswith(": x took long.")
+    [comparison] = compare([COUPLES, limited], CASES)
+    assert comparison.difference.endswith(": x took long.")
+    observation = observe(limited, Case(Board(3, 4)))
+    assert (observation.cut_short, observation.total) == (True, None)
+    assert len(observation.sights) == 1
 
 
 class Partial(Program):
@@ -131,4 +120,4 @@ def test_what_is_unknown_on_a_board_is_no_answer_that_there_is_no_tour() -> (
     own = UserProgram(Partial())
     case = Case(Board(3, 4), start=Square(1, 0))
     [only] = compare([COUPLES, own], [case])
-    assert (only.questions, only.question) == (["count"], None)
+    assert (only.number, only.difference) == (1, "")
