@@ -38,7 +38,7 @@ class Position:
 class Globals:
     """The page's constants and global variables, made for each run."""
 
-    # D2: handed to each procedure, so that you can see how the run left them
+    # D2: passed to each procedure, so that you can see how the run left them
     def __init__(self, M: int, N: int) -> None:
         self.M = M
         self.N = N

@@ -53,7 +53,7 @@ def print_board(p: TPath) -> TPath:
 
 
 def move(p: TPath, x: int, y: int, k: int, g: Globals) -> Iterator[TPath]:
-    """Write (x, y) as the k-th square, and go on from it in every way."""
+    """Write (x, y) as the k-th square, and continue in every possible way."""
     # E1: q:=p and p:=q, meant to undo the step, do nothing
     # D6: L and MiniL, which never change, are left out
     p[k] = x, y
