@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.ledger.calls import count_calls, watch
+from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import (
     UnavailableError,
@@ -108,7 +108,7 @@ def tally() -> Tally:
     """
     closing: list[bool] = []
     begun = [
-        watch(
+        count_calls(
             partial(closes, 8, seed),
             neighbour,
             lambda x, y, xx, yy: closing.append(
@@ -359,7 +359,7 @@ def tried(drawn: int) -> list[tuple[int, int]]:
     moves: list[tuple[int, int]] = []
     a = [-1] * 64
     a[3 * 8 + 3] = 1
-    watch(
+    count_calls(
         lambda: warnsdorff_random_closed.next_move(a, 3, 3, 8, lambda: drawn),
         get_degree,
         lambda a, x, y, N: moves.append((x - 3, y - 3)),  # noqa: N803

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.ledger.calls import count_calls, watch
+from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import (
     page,
@@ -81,12 +81,14 @@ def pascal_storage() -> Evidence:
     matrix, calls = count_calls(FIRST, pascal_move.move)
     work = partial(pascal_coordinates.first_tour, BOARD, CORNER)
     array, calls_again = count_calls(work, pascal_coordinates.move)
-    watch(
+    count_calls(
         work,
         pascal_coordinates.print_board,
         lambda p: numbers.append(sum(map(len, p[1:]))),
     )
-    watch(work, pascal_coordinates.free, lambda p, x, y, k: looks.append(k))
+    count_calls(
+        work, pascal_coordinates.free, lambda p, x, y, k: looks.append(k)
+    )
     return Evidence(
         matrix == array and numbers[0] >= len(BOARD) and max(looks) > 1,
         calls=[calls, calls_again],
@@ -167,7 +169,7 @@ def move_calls(
         ways = graph[Square(x - 1, y - 1)] & free
         calls.append(Call(k.value, L.value, len(free), len(ways)))
 
-    watch(work, pascal_move.move, look)
+    count_calls(work, pascal_move.move, look)
     return calls
 
 
@@ -181,7 +183,7 @@ def callers(calls: list[Call]) -> int:
 def pascal_queens() -> Evidence:
     """Read what p holds when the program prints it."""
     numbers: set[int] = set()
-    watch(
+    count_calls(
         FIRST,
         pascal_move.print_board,
         lambda p: numbers.update(n for row in p[1:] for n in row[1:]),
@@ -247,7 +249,7 @@ def boards_of(snapshot: str) -> tuple[Tour | None, int]:
     As p:=q goes back, p is another board afterwards if q was one.
     """
     boards: list[TBoard] = []
-    tour, _ = watch(
+    tour, _ = count_calls(
         partial(find(f"pascal-move@{snapshot}").first_tour, BOARD, CORNER),
         pascal_move.move,
         lambda p, x, y, L, k, g: boards.append(p.value),  # noqa: N803
