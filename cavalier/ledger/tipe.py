@@ -410,7 +410,6 @@ def tipe_x_y() -> Evidence:
         for board in boards
         for here, there in product(n2[board], repeat=2)
     )
-    x, y = n1[Board(4, 5)], n2[Board(4, 5)]
     return Evidence(
         all(
             2 * len(n1[board]) == 2 * len(n2[board]) == len(board)
@@ -420,8 +419,6 @@ def tipe_x_y() -> Evidence:
         )
         and inside == 0,
         inside=inside,
-        sizes=[len(x), len(y)],
-        shared=len(x & y),
     )
 
 
