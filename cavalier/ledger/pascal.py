@@ -22,7 +22,6 @@ from cavalier.ledger.page import (
     page,
     printed_numbers,
     printed_tour,
-    program,
     run_in,
 )
 from common.board import Board, Square, Tour, parse_square, square_name
@@ -454,11 +453,10 @@ def run(text: str) -> Run:
     The file's folder on the page, "h:", is made for it where it runs.
     Raises UnavailableError where fpc is not installed.
     """
-    fpc = program("fpc")
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "knight.pas").write_text(text, "ascii")
-        messages = run_in(folder, fpc, "-v0e", "knight.pas").stdout
+        messages = run_in(folder, "fpc", "-v0e", "knight.pas").stdout
         if error := re.search("(?:Error|Fatal): (.+)", messages):
             return Run(error[1])
         written = folder / "h:" / "kon.txt"

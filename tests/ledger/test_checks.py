@@ -172,8 +172,6 @@ CHANGES: list[tuple[str, str, object, bool]] = [
     ("article-rule", "next_move", returning(None), False),
     ("article-fast", "complete_of", complete(10, 50), False),
     ("article-fast", "complete_of", complete(10, 51), True),
-    ("article-fast", "complete_of", complete(7, 25), False),
-    ("article-fast", "complete_of", complete(7, 26), True),
     ("article-sizes", "complete_of", complete(7, 0), False),
     ("article-no-guarantee", "tally", returning(TALLY), False),
     ("article-any", "is_knight_move", lambda *to: to[0] != to[1], False),
