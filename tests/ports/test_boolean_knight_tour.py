@@ -34,13 +34,6 @@ def test_d3_d4_the_moves_are_those_of_the_page_in_its_order() -> None:
     assert list(boolean_any.MOVES) == MOVES
 
 
-def test_e2_false_leaves_the_chessboard_free() -> None:
-    chessboard = new_chessboard(3, 5)
-    walk: list[tuple[int, int]] = []
-    assert knight_tour(3, 5, chessboard, 1, 2, 3, walk) is False
-    assert (chessboard, walk) == (new_chessboard(3, 5), [])
-
-
 def test_d1_the_walk_is_there_when_the_answer_is_true() -> None:
     chessboard = new_chessboard(3, 4)
     walk: list[tuple[int, int]] = []
@@ -60,13 +53,6 @@ def test_s1_from_0_the_answer_is_never_true() -> None:
     assert knight_tour(1, 1, new_chessboard(1, 1), 0, 1, 1, []) is False
     tour = boolean_knight_tour.first_tour(Board(1, 1), Square(0, 0))
     assert tour == ((0, 0),)
-
-
-def test_s2_a_new_chessboard_is_free_and_its_rows_are_its_own() -> None:
-    chessboard = new_chessboard(2, 3)
-    assert chessboard == [[False] * 4] * 3
-    chessboard[1][1] = True
-    assert chessboard[2][1] is False
 
 
 def test_s1_s2_d2_the_walk_of_any_goes_where_the_answer_is_yes() -> None:
