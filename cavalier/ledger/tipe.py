@@ -553,23 +553,15 @@ def degrees(board: Board) -> dict[Square, int]:
 
 
 def tipe_corner() -> Evidence:
-    """Count the edges at the corners of each board up to 10x10."""
-    boards = [Board(*sides) for sides in product(range(1, 11), repeat=2)]
+    """Count the edges at the corners of each board from 3x3 to 10x10."""
+    boards = [Board(*sides) for sides in product(range(3, 11), repeat=2)]
     edges = {
-        board: {
-            degrees(board)[Square(row, column)]
-            for row in (0, board.rows - 1)
-            for column in (0, board.columns - 1)
-        }
+        degrees(board)[Square(row, column)]
         for board in boards
+        for row in (0, board.rows - 1)
+        for column in (0, board.columns - 1)
     }
-    usual = [board for board in boards if min(board.rows, board.columns) > 2]
-    most = max(map(max, edges.values()))
-    return Evidence(
-        all(edges[board] == {2} for board in usual) and most == 2,
-        boards=len(usual),
-        most=most,
-    )
+    return Evidence(edges == {2}, boards=len(boards), edges=max(edges))
 
 
 def tipe_graph() -> Evidence:

@@ -96,13 +96,6 @@ def flag(*, going_on: bool, free: int) -> object:
     return returning([Call(1, going_on, free, 0)])
 
 
-def edges(large: int, small: int) -> object:
-    """Return the edges of a square: on boards of 3 rows and more, and less."""
-    return lambda board: dict.fromkeys(
-        board, large if min(board.rows, board.columns) > 2 else small
-    )
-
-
 def complete(side: int, number: int) -> object:
     """Return so many complete tours of 100 on a side, and 100 elsewhere."""
     return lambda n, _: number if n == side else 100
@@ -154,9 +147,7 @@ CHANGES: list[tuple[str, str, object, bool]] = [
     ("tipe-blocked", "endings", returning((2, 2)), False),
     ("tipe-one", "count_calls", returning(((1, None), 1)), False),
     ("tipe-one", "count_calls", returning(((2, None), 2)), False),
-    ("tipe-corner", "degrees", edges(1, 0), False),
-    ("tipe-corner", "degrees", edges(3, 0), False),
-    ("tipe-corner", "degrees", edges(2, 3), False),
+    ("tipe-corner", "degrees", lambda board: dict.fromkeys(board, 3), False),
     ("tipe-x-y", "colouring_x", colouring_y, False),
     ("tipe-x-y", "colouring_x", frozenset, False),
     ("tipe-x-y", "colouring_y", colouring_x, False),
