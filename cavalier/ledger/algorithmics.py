@@ -18,16 +18,14 @@ from common.diagnosis import examine
 from common.graph import knight_graph
 from common.judge import is_knight_move
 from common.verdict import FaultCode
-from pedagogical.pseudo_code_as_printed import (
-    MOVES_COLUMN,
-    MOVES_ROW,
-    knight_tour,
-)
+
+#: The page as printed.
+PAGE = find("pseudo-code-as-printed").program
 
 
 def algo_moves() -> Evidence:
     """Check the moves of the page's two lists, taken in pairs."""
-    moves = list(zip(MOVES_ROW, MOVES_COLUMN, strict=True))
+    moves = list(zip(PAGE.MOVES_ROW, PAGE.MOVES_COLUMN, strict=True))
     legal = {
         (down, right)
         for down, right in moves
@@ -169,10 +167,10 @@ def algo_stuck() -> Evidence:
 def algo_pseudocode() -> Evidence:
     """Run it as printed and corrected, for n = 1 to 6."""
     printed, calls = count_calls(
-        lambda: answers("pseudo-code-as-printed"), knight_tour
+        lambda: answers("pseudo-code-as-printed"), PAGE.knight_tour
     )
     corrected = answers("boolean-knight-tour")
-    from_0 = knight_tour(1, 1, [[False] * 2, [False] * 2], 0, 1, 1)
+    from_0 = PAGE.knight_tour(1, 1, [[False] * 2, [False] * 2], 0, 1, 1)
     return Evidence(
         printed == corrected,
         printed=" ".join(printed),

@@ -13,9 +13,10 @@ from functools import cache, partial
 from inspect import getsource
 from itertools import pairwise, product
 from types import ModuleType, SimpleNamespace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cavalier.catalogue import find
+from cavalier.catalogue.port import Moves
 from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import page, printed_numbers
@@ -24,17 +25,6 @@ from common.board import Board, Square, Tour
 from common.judge import is_tour
 from common.theory import majority_colour
 from common.tour import to_matrix
-from imperative import (
-    backtracking_padded,
-    backtracking_report,
-    best_first_padded,
-)
-from imperative.best_first_padded import (
-    TAB_DELTA_XY,
-    Case,
-    Globals,
-    prometteur,
-)
 
 Matrix = list[list[int]]
 
@@ -64,6 +54,12 @@ class Figure(NamedTuple):
 
 PLAIN, PADDED = "backtracking-report", "backtracking-padded"
 BEST_FIRST = "best-first-padded"
+
+#: The programs of sections 1 to 3.
+SECTION_1, SECTION_2, SECTION_3 = (
+    find(name).program for name in (PLAIN, PADDED, BEST_FIRST)
+)
+TAB_DELTA_XY: Moves = SECTION_3.TAB_DELTA_XY
 
 FIGURES = {
     1: Figure(PLAIN, SMALL, CORNER, 74300, 74276, "report-fig1"),
@@ -126,7 +122,7 @@ def padded_matrix(number: int) -> Matrix:
     """Run the search of a figure; return its matrix, as it is printed."""
     _, board, start, *_ = FIGURES[number]
     sides = board.rows, board.columns
-    work = partial(best_first_padded.parcours_cavalier, *sides, *start)
+    work = partial(SECTION_3.parcours_cavalier, *sides, *start)
     return as_numpy_prints(run(board, work)[0])
 
 
@@ -287,7 +283,7 @@ def report_counters() -> Evidence:
     """Count the calls of the search: the first begins it, each other moves."""
     (tour, attempts, backtracks), calls = count_calls(
         partial(search_of, 1),
-        backtracking_report.aes_parcours_cavalier_un_succes_suffit,
+        SECTION_1.aes_parcours_cavalier_un_succes_suffit,
     )
     steps = len(tour or ()) - 1
     return Evidence(
@@ -319,9 +315,7 @@ def report_sooner() -> Evidence:
     A search for a closed tour goes through it, as no tour of 5x5 closes.
     """
     attempts = search_of(1).attempts
-    closed, counters = backtracking_report.counted_tour(
-        SMALL, CORNER, closed=True
-    )
+    closed, counters = SECTION_1.counted_tour(SMALL, CORNER, closed=True)
     whole = counters["attempts"]
     return Evidence(
         closed is None and attempts < whole, attempts=attempts, whole=whole
@@ -342,7 +336,7 @@ def report_tests() -> Evidence:
     """Count the comparisons that both functions `prometteur` write out."""
     before, after = (
         len(re.findall("<=?|==", getsource(port.prometteur)))
-        for port in (backtracking_report, backtracking_padded)
+        for port in (SECTION_1, SECTION_2)
     )
     return Evidence(
         (before, after) == (5, 1),
@@ -374,7 +368,8 @@ def report_border() -> Evidence:
 
 def empty_board() -> Matrix:
     """Return the port's matrix of 5x5 before the search."""
-    return backtracking_padded.Globals(5, 5).echiquier_bandes
+    matrix: Matrix = SECTION_2.Globals(5, 5).echiquier_bandes
+    return matrix
 
 
 def report_slightly() -> Evidence:
@@ -393,12 +388,10 @@ def report_5x() -> Evidence:
     tests: list[int] = []
     before, _ = count_calls(
         partial(search_of, 1),
-        backtracking_report.prometteur,
+        SECTION_1.prometteur,
         lambda new_x, new_y, g: tests.append(comparisons(new_x, new_y)),
     )
-    after, looks = count_calls(
-        partial(search_of, 2), backtracking_padded.prometteur
-    )
+    after, looks = count_calls(partial(search_of, 2), SECTION_2.prometteur)
     quicker, fewer = SECONDS[0] / SECONDS[1], sum(tests) / looks
     attempts = [before.attempts, after.attempts]
     return Evidence(
@@ -429,6 +422,16 @@ def report_negligible() -> Evidence:
 # --- Section 3: best first, what its program does ---
 
 
+class Globals(Protocol):
+    """The matrices of the program, the border around both."""
+
+    echiquier_bandes: Matrix
+    echiquier_voisins: Matrix
+
+
+Case = tuple[int, int]
+
+
 class Choice(NamedTuple):
     """A call of trouverMeilleurVoisinsLibres.
 
@@ -446,14 +449,14 @@ def around(case: Case, g: Globals) -> list[int]:
     return [
         g.echiquier_voisins[x + dx][y + dy]
         for dx, dy in TAB_DELTA_XY
-        if prometteur(x + dx, y + dy, g)
+        if SECTION_3.prometteur(x + dx, y + dy, g)
     ]
 
 
 def choices(number: int) -> list[Choice]:
     """Watch best first choose in a figure."""
     choices: list[Choice] = []
-    choose = best_first_padded.trouver_meilleur_voisins_libres
+    choose = SECTION_3.trouver_meilleur_voisins_libres
 
     def look(case: Case, g: Globals) -> None:
         chosen = [g.echiquier_voisins[x][y] for x, y in choose(case, g)]
@@ -503,9 +506,7 @@ def report_nine() -> Evidence:
             inside.update(on_board)
             border.update([*line[:2], *line[-2:]] if on_board else line)
 
-    count_calls(
-        partial(search_of, 4), best_first_padded.mise_a_jour_voisins, look
-    )
+    count_calls(partial(search_of, 4), SECTION_3.mise_a_jour_voisins, look)
     return Evidence(
         border == {9} and max(inside) < 9,
         moves=len(TAB_DELTA_XY),
@@ -562,7 +563,7 @@ def report_mise() -> Evidence:
             x, y = square.row + 2, square.column + 2
             count = g.echiquier_voisins[x][y]
             wanted = before.get(square, count)
-            if prometteur(x, y, g):
+            if SECTION_3.prometteur(x, y, g):
                 wanted = sum(
                     g.echiquier_bandes[x + dx][y + dy] in (-1, 1)
                     for dx, dy in TAB_DELTA_XY
@@ -572,7 +573,7 @@ def report_mise() -> Evidence:
 
     count_calls(
         partial(search_of, 3),
-        best_first_padded.trouver_meilleur_voisins_libres,
+        SECTION_3.trouver_meilleur_voisins_libres,
         look,
     )
     return Evidence(all(right), counts=len(right), wrong=right.count(False))
@@ -586,7 +587,7 @@ def report_remise() -> Evidence:
             for start in board:
                 count_calls(
                     partial(find(name).first_tour, board, start),
-                    best_first_padded.mise_a_jour_voisins,
+                    SECTION_3.mise_a_jour_voisins,
                     lambda case, g: lowered.extend(around(case, g)),
                 )
     zeros = lowered.count(0)

@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import pairwise, permutations, product, starmap
 
 from cavalier.catalogue import find
+from cavalier.catalogue.port import Moves
 from cavalier.exact import count_cycles, count_paths, count_tours
 from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
@@ -21,10 +22,6 @@ from common.theory import (
     exclude_closed_tour,
     schwenk,
 )
-from imperative.backtracking_matrix import affiche_solution, principale
-from imperative.warnsdorff_matrix import warnsdorff
-
-Moves = tuple[tuple[int, int], ...]
 
 CORNER = Square(0, 0)
 
@@ -454,9 +451,10 @@ def tipe_alg1_linear() -> Evidence:
     more calls than squares. A closed tour shows a tour from each square.
     """
     large = Board(100, 100)
+    function = find("warnsdorff-matrix").program.warnsdorff
     calls = {
         board: count_calls(
-            partial(first, "warnsdorff-matrix", board), warnsdorff
+            partial(first, "warnsdorff-matrix", board), function
         )
         for board in (Board(25, 25), Board(50, 50), large, Board(200, 200))
     }
@@ -602,8 +600,11 @@ def tipe_exists() -> Evidence:
 
 def tipe_one() -> Evidence:
     """Count the tours that Algorithme 4 finds, and shows."""
+    program = find(MATRIX).program
     runs = [
-        count_calls(partial(principale, *sides), affiche_solution)
+        count_calls(
+            partial(program.principale, *sides), program.affiche_solution
+        )
         for sides in ((3, 4), (4, 5))
     ]
     displays = [calls for _, calls in runs]
