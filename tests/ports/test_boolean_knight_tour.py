@@ -94,7 +94,9 @@ def test_as_printed_e2_were_the_square_free_the_first_moves_would_be_tried(
             board.rows, board.columns, lines, 1, *start
         ),
         pseudo_code_as_printed.knight_tour,
-        lambda m, n, lines, visited, row, column: calls.append((row, column)),
+        lambda rows, columns, chessboard, visited, row, column: calls.append(
+            (row, column)
+        ),
     )
     expected = [start]
     while len(expected) < len(board):
