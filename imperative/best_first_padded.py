@@ -174,7 +174,7 @@ def parcours_cavalier(
     neighbours: Neighbours = "start-counted",
 ) -> tuple[Matrix, Matrix | None, Compteurs]:
     """Return the matrix, the board inside or None, and the counters."""
-    # S2: the main program, which the page shows at work
+    # S2: the main program, of which the page shows only runs
     depart = (x0 + 2, y0 + 2)
     g = Globals(rows, columns, depart if closed else None)
     init_voisin(g)
