@@ -71,14 +71,14 @@ class Position(NamedTuple):
         )
 
 
-def decoded(shown: Sequence[str]) -> list[list[Position]]:
+def readings_of(drawings: Sequence[str]) -> list[list[Position]]:
     """List the ways to read some drawings, the first from the lower left.
 
     From each to the next the knight makes a move, or stays and a square is
     crossed off; after that it may be anywhere.
     """
     readings = [[Position(Square(3, 0), frozenset())]]
-    for drawing in shown[1:]:
+    for drawing in drawings[1:]:
         readings = [
             [*reading, position]
             for reading in readings
@@ -103,8 +103,8 @@ def both_walks() -> tuple[list[Position], list[Position]]:
 
     Raises ValueError unless the drawings can be read in one way alone.
     """
-    (first,) = decoded(DRAWINGS[:14])
-    (second,) = decoded(DRAWINGS[:13] + DRAWINGS[15:])
+    (first,) = readings_of(DRAWINGS[:14])
+    (second,) = readings_of(DRAWINGS[:13] + DRAWINGS[15:])
     return first, second
 
 

@@ -42,10 +42,10 @@ def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
     except UnavailableError as error:
         pytest.skip(str(error))
     assert finding.outcome == entry.expected, finding.evidence
-    shown = re.findall("[0-9]+", entry.printed + finding.evidence)
+    numbers = re.findall("[0-9]+", entry.printed + finding.evidence)
     for reading in entry.readings:
         stated = re.findall("[0-9]+", QUOTED.sub("", reading))
-        assert set(stated) <= {*shown}, reading
+        assert set(stated) <= {*numbers}, reading
     assert finding.evidence == SHOWN[entry.id], (
         "run python -m tools.renew --evidence"
     )
@@ -104,10 +104,10 @@ def chosen(numbers: list[int], least: list[int]) -> object:
     return returning([Choice(numbers, least)])
 
 
-def searched(found: bool, attempts: int, backtracks: int) -> object:
+def searched(success: bool, attempts: int, backtracks: int) -> object:
     """Return a search with this result: some tour or None, and counters."""
     return lambda board, *_: Result(
-        tuple(board) if found else None, attempts, backtracks
+        tuple(board) if success else None, attempts, backtracks
     )
 
 

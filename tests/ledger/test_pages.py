@@ -47,7 +47,7 @@ def joined(numbers: Sequence[int], comma: str = ",") -> str:
 
 
 #: The source, what is found on its page, and how that is kept here.
-KEPT: list[tuple[str, str, Sequence[object]]] = [
+COPIES: list[tuple[str, str, Sequence[object]]] = [
     ("000", r"ligne \$i\+?(-?\d)\$, colonne \$j\+?(-?\d)\$", MOVES),
     ("000", r"\{(-?\d),(-?\d)\}", MOVES),
     ("000", r"[Pp]our \w = 0 à (\w) faire", "7MN"),
@@ -64,11 +64,11 @@ KEPT: list[tuple[str, str, Sequence[object]]] = [
 
 
 @pytest.mark.needs("texts")
-@pytest.mark.parametrize(("text", "pattern", "kept"), KEPT)
+@pytest.mark.parametrize(("text", "pattern", "copy"), COPIES)
 def test_a_transcription_is_on_its_page(
-    text: str, pattern: str, kept: Sequence[object]
+    text: str, pattern: str, copy: Sequence[object]
 ) -> None:
-    assert re.findall(pattern, page(text))[: len(kept)] == [*kept]
+    assert re.findall(pattern, page(text))[: len(copy)] == [*copy]
 
 
 @pytest.mark.needs("texts")
@@ -186,8 +186,8 @@ def test_the_drawings_are_read_as_by_hand() -> None:
 @pytest.mark.parametrize("number", range(1, 14))
 def test_a_drawing_with_a_mark_less_is_read_in_no_way(number: int) -> None:
     less = DRAWINGS[number].replace("X", "", 1)
-    shown = [*DRAWINGS[:number], less, *DRAWINGS[number + 1 : 14]]
-    assert algorithmics.decoded(shown) == []
+    drawings = [*DRAWINGS[:number], less, *DRAWINGS[number + 1 : 14]]
+    assert algorithmics.readings_of(drawings) == []
 
 
 # --- Programs that are compiled ---

@@ -115,14 +115,14 @@ def test_the_page_of_its_source_explains_each_note(port: Port) -> None:
 
 
 def test_each_erratum_is_shown_by_an_entry_of_the_ledger() -> None:
-    shown = {erratum for entry in ENTRIES for erratum in entry.errata}
-    assert shown <= {
+    errata = {erratum for entry in ENTRIES for erratum in entry.errata}
+    assert errata <= {
         f"{n} {note}" for n, notes in NOTES.items() for note in notes
     }
     for port in PORTS:
         for note in NOTES[port.id]:
             if note[0] == "E" and port.fidelity != Fidelity.REWRITTEN:
-                assert f"{port.id} {note}" in shown
+                assert f"{port.id} {note}" in errata
 
 
 @EVERY_PORT
