@@ -42,6 +42,11 @@ class Search:
             closed=self.closed, from_start=self.start is not None
         )
 
+    @property
+    def theorem(self) -> str | None:
+        """A theorem by which there is no such tour, if one is known."""
+        return why_none(self.board, self.start, closed=self.closed)
+
     def from_start(self, start: Square) -> Self:
         """Return the same search from one start."""
         return replace(self, start=start)
@@ -55,8 +60,4 @@ class Search:
 def known(search: Search) -> int | None:
     """Return how many tours there are, if that is published or proved."""
     count = published(search.board, search.convention, search.start)
-    if count is None and why_none(
-        search.board, search.start, closed=search.closed
-    ):
-        return 0
-    return count
+    return 0 if count is None and search.theorem else count

@@ -31,11 +31,11 @@ _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
 
 def blocks() -> Iterator[object]:
     """Yield each block once in a folder: its page, its text, its marks."""
-    seen = set[tuple[Path, str]]()
+    previous = set[tuple[Path, str]]()
     for page in PAGES:
         for info, block in _BLOCK.findall(page.read_text("utf-8")):
-            if (page.parent, block) not in seen:
-                seen.add((page.parent, block))
+            if (page.parent, block) not in previous:
+                previous.add((page.parent, block))
                 if info == " ci":
                     continue
                 typed = block.partition("\n")[0]

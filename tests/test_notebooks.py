@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cavalier.commands.notebook import Compared, FoundTour, Graded
+from cavalier.commands.notebook import Answer, FoundTour, Graded
 from common.board import Board
 from tests.conftest import ROOT
 
@@ -45,7 +45,7 @@ def test_a_notebook_of_the_course_runs(name: str, title: str) -> None:
     assert number == 2
     assert isinstance(grade, Graded)
     assert grade.points == 100
-    assert isinstance(page, Compared)
+    assert isinstance(page, Answer)
     assert "the same 136 events" in page.text
     assert isinstance(tour, FoundTour)
     assert repr(tour).startswith(title)

@@ -1,6 +1,7 @@
 """The example of a report: what its Makefile asks of the commands."""
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import processes
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Cavalier
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("clone")]
 
@@ -22,11 +23,11 @@ def report(tmp_path: Path) -> Path:
 
 
 def make(folder: Path, *words: str) -> str:
-    own = Path(sys.executable).parent
-    environment = os.environ | {"PATH": f"{own}:{os.environ['PATH']}"}
-    ran = processes.run(["make", *words], cwd=folder, env=environment)
-    assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr[-2000:]
-    return ran.stdout
+    programs = Path(sys.executable).parent
+    environment = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}"}
+    result = processes.run(["make", *words], cwd=folder, env=environment)
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
 
 
 @pytest.mark.needs("make")
@@ -35,9 +36,9 @@ def test_what_the_report_cites_and_lists_leads_to_the_code(
 ) -> None:
     for language in ("en", "fr"):
         folder = f"build/{language}"
-        made = ["tour.svg", "counts.csv", "left.typst", "cited.bib"]
-        names = [f"{folder}/{name}" for name in made]
-        out = make(report, f"IN={language}", "check", *names)
+        names = ["tour.svg", "counts.csv", "left.typst", "cited.bib"]
+        files = [f"{folder}/{name}" for name in names]
+        out = make(report, f"IN={language}", "check", *files)
         assert out.count(": same: ") == 5
         assert out.count(": same: the listing of ") == 2
         counts = (report / folder / "counts.csv").read_text("utf-8")
@@ -60,23 +61,20 @@ def test_the_report_in_latex_has_its_lines_within_the_page(
     couples = (ROOT / "functional" / "couples.py").read_text("utf-8")
     first = couples[: couples.index("\ndef nb_parcours(")].count("\n") + 2
     assert f"{word} {first}\N{EN DASH}" in text
-    (listed,) = (
-        row for row in text.split("\n") if f"{first} def nb_parcours" in row
-    )
-    assert "def parcourir" in listed
+    assert re.search(f"{first} def nb_parcours.* def parcourir", text)
 
 
 @pytest.mark.needs("make", "typst")
-def test_the_report_in_typst_is_built(report: Path) -> None:
+def test_the_report_in_typst_is_built(
+    report: Path, cavalier: Cavalier
+) -> None:
     import typst
 
-    folder = report / "build" / "fr"
-    made = "left.typst right.typst tour.svg counts.csv cited.bib".split()
-    make(report, "IN=fr", *(f"build/fr/{name}" for name in made))
-    pdf = folder / "typst.pdf"
-    typst.compile(
-        str(report / "report.typ"), output=str(pdf), sys_inputs={"lang": "fr"}
-    )
-    own = [sys.executable, "-m", "cavalier", "resolve", str(pdf)]
-    ran = processes.run(own, cwd=ROOT)
-    assert (ran.returncode, ran.stdout.count(": same: ")) == (0, 3)
+    names = "left.typst right.typst tour.svg counts.csv cited.bib".split()
+    make(report, "IN=fr", *(f"build/fr/{name}" for name in names))
+    pdf = str(report / "typst.pdf")
+    source = str(report / "report.typ")
+    typst.compile(source, output=pdf, sys_inputs={"lang": "fr"})
+    result = cavalier("resolve", pdf)
+    assert result.status == 0
+    assert result.out.count(": same: ") >= 3

@@ -18,7 +18,7 @@ import polib
 
 from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Style
-from cavalier.cite.source import cut, path_of, target_of
+from cavalier.cite.source import cut, path_of
 from cavalier.commands.app import run
 from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
@@ -95,8 +95,7 @@ def _excerpts(language: str) -> str:
 
 def _statements(port: str, name: str) -> str:
     """Return the lines of a procedure without docstring and comments."""
-    text = (ROOT / path_of(find(port))).read_text("utf-8")
-    lines = cut(target_of(f"{port}:{name}"), text).text.splitlines()
+    lines = cut(f"{port}:{name}").text.splitlines()
     return "\n".join(
         line for line in lines if not line.lstrip().startswith(("#", '"""'))
     )

@@ -1,9 +1,8 @@
 """Listings: a fragment with the line numbers of its file."""
 
 import json
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from functools import partial
 from html import escape
 from textwrap import dedent
 
@@ -11,9 +10,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
-from cavalier.cite.source import Fragment, lines
-from cavalier.cite.styles import PREAMBLE, tex
-from common.language import _
+from cavalier.cite.source import Fragment
+from cavalier.cite.styles import tex
 
 _LEXER = PythonLexer(stripnl=False)
 
@@ -22,13 +20,13 @@ _HTML = """\
 <figcaption style="overflow-wrap: anywhere">{caption}</figcaption>
 {table}</figure>"""
 
-_LATEX = r"""% {preamble}
+_LATEX = r"""% Needs \usepackage{{listings,textcomp}}
 \begin{{lstlisting}}[
   language=Python, basicstyle=\ttfamily\footnotesize, keepspaces,
   columns=fullflexible, showstringspaces=false, upquote, breaklines,
   postbreak=\mbox{{\tiny$\hookrightarrow$\space}},
   numbers=left, numberstyle=\tiny, numbersep=4pt,
-  firstnumber={first}, xleftmargin={room}pt, gobble={margin},{letters}
+  firstnumber={first}, xleftmargin=16pt,{letters}
   caption={{{caption}}},
   label={{lst:{target}}}]
 {code}
@@ -42,30 +40,34 @@ _LETTERS = (
 )
 
 _TYPST = """\
-#figure(kind: raw, caption: [{caption}], {{
+#figure(kind: raw, caption: {caption}, {{
   set align(left)
-  show raw.line: line => grid(
+  show raw.line: line => box(grid(
     columns: (2.4em, 1fr),
     text(gray, str({before} + line.number)), line.body,
-  )
+  ))
   raw({text}, lang: "python", block: true)
 }}) #label({label})"""
 
 
 def plain(fragment: Fragment) -> str:
     """Write each line after its number."""
-    first, last = fragment.span
-    width = len(str(last))
-    rows = enumerate(fragment.text.split("\n"), first)
-    return "\n".join(
-        f"{number:{width}}  {row}".rstrip() for number, row in rows
-    )
+    return _numbered(fragment, fragment.text)
 
 
 def terminal(fragment: Fragment) -> str:
     """Write each line as `plain` does, in a terminal's colours."""
     text = highlight(fragment.text, _LEXER, TerminalFormatter())
-    return plain(replace(fragment, text=text.removesuffix("\n")))
+    return _numbered(fragment, text.removesuffix("\n"))
+
+
+def _numbered(fragment: Fragment, text: str) -> str:
+    first, last = fragment.span
+    width = len(str(last))
+    rows = enumerate(text.split("\n"), first)
+    return "\n".join(
+        f"{number:{width}}  {row}".rstrip() for number, row in rows
+    )
 
 
 def html(fragment: Fragment) -> str:
@@ -75,52 +77,31 @@ def html(fragment: Fragment) -> str:
     )
     return _HTML.format(
         target=fragment.target,
-        caption=_caption(
-            fragment, lambda name: f"<code>{escape(name)}</code>"
-        ),
+        caption=escape(fragment.caption),
         table=highlight(fragment.text, _LEXER, formatter),
     )
 
 
 def latex(fragment: Fragment) -> str:
     """Write a snippet for the package listings, which knows French letters."""
-    first, last = fragment.span
-    rows = fragment.text.split("\n")
-    caption = _caption(fragment, lambda name: f"\\texttt{{{tex(name)}}}")
     return _LATEX.format(
-        preamble=_(PREAMBLE, packages="\\usepackage{listings,textcomp}"),
         letters="" if fragment.text.isascii() else _LETTERS,
-        first=first,
-        room=4 + 4 * len(str(last)),
-        margin=len(rows[0]) - len(rows[0].lstrip(" ")),
-        caption=caption.replace("\u2013", "--"),
+        first=fragment.span[0],
+        caption=tex(fragment.caption),
         target=fragment.target,
-        code=fragment.text,
+        code=dedent(fragment.text),
     )
 
 
 def typst(fragment: Fragment) -> str:
-    """Write a figure for Typst, without the indentation of all lines."""
-
-    def string(text: str) -> str:
-        return json.dumps(text, ensure_ascii=False)
-
-    def code(name: str) -> str:
-        parts = re.split(r"(?<=[./])(?!py$)", name)
-        return "#sym.zws".join(f"#raw({string(part)})" for part in parts)
-
+    """Write a figure for Typst."""
+    string = partial(json.dumps, ensure_ascii=False)
     return _TYPST.format(
-        caption=_caption(fragment, code),
+        caption=string(fragment.caption),
         before=fragment.span[0] - 1,
         text=string(dedent(fragment.text)),
         label=string(f"lst:{fragment.target}"),
     )
-
-
-def _caption(fragment: Fragment, code: Callable[[str], str]) -> str:
-    """Write the name and the file as code, and the lines."""
-    names = [code(name) for name in (fragment.name, fragment.path) if name]
-    return ", ".join([*names, lines(fragment.span)])
 
 
 #: How a fragment is written, by the name of the format.

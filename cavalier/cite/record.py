@@ -7,20 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+from cavalier.catalogue.port import above_adapter
 from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.cite.source import (
-    ROOT,
-    Fragment,
-    Target,
-    answer,
-    blob,
-    cut,
-    git,
-    lines,
-    target_of,
-)
-from cavalier.ledger.entry import Entry, Outcome
-from cavalier.ledger.ledger import ENTRIES, check
+from cavalier.cite.source import ROOT, Fragment, answer, blob, cut
+from cavalier.ledger.entry import Entry, weighed
+from cavalier.ledger.ledger import ENTRIES
 from common.errors import CavalierError, UnknownPortError
 from common.language import ENGLISH, _, spoken
 
@@ -33,39 +24,20 @@ _REMOTE = re.compile(
 )
 
 
-def _swhid(kind: str, name: str, origin: str, *qualifiers: str) -> str:
-    """Write a SWHID, its qualifiers in the standard's order."""
-    where = [f"origin={quote(origin, ':/~')}"] if origin else []
-    return ";".join([f"swh:1:{kind}:{name}", *where, *qualifiers])
-
-
 @dataclass(frozen=True, slots=True)
 class Edition:
     """The project at the commit that is checked out, or a working tree.
 
-    ``origin`` is the URL of the repository if it is known, and ``prefix`` the
-    project's folder in it: "", or as in "a/b/". ``doubt`` is a warning that
-    readers may not find the commit.
+    ``origin`` is the URL of the repository if it is known, and ``doubt`` a
+    warning that readers may not find the commit.
     """
 
     root: Path
     version: str
     commit: str = ""
     date: str = ""
-    prefix: str = ""
     origin: str = ""
     doubt: str = ""
-
-    def read(self, path: str) -> bytes:
-        """Return a file; raise CavalierError if it is not the commit's."""
-        content = (self.root / path).read_bytes().replace(b"\r\n", b"\n")
-        words = "cat-file", "blob", f"HEAD:./{path}"
-        if self.commit and git(self.root, *words) != content:
-            raise CavalierError(
-                f"{path} differs from its commit. Commit it, or use "
-                "--working-tree."
-            )
-        return content
 
 
 def edition_of(root: Path = ROOT, *, working_tree: bool = False) -> Edition:
@@ -84,48 +56,34 @@ def edition_of(root: Path = ROOT, *, working_tree: bool = False) -> Edition:
         raise CavalierError(
             f"{root} is not a clone with a commit. Use one, or --working-tree."
         )
-    prefix = answer(root, "rev-parse", "--show-prefix")
-    published = _published(root, commit)
-    return Edition(root, version, commit, date, prefix, *published)
+    return Edition(root, version, commit, date, *_published(root, commit))
 
 
 def _published(root: Path, commit: str) -> tuple[str, str]:
-    """Return the URL of a remote, and a warning if it may lack the commit.
+    """Return the public URL of a remote, and a warning if it may be useless.
 
-    Git knows what was last fetched or pushed.
+    The URL has no user or token. Git knows what was last fetched or pushed.
     """
     form = "--format=%(refname:lstrip=2)"
     remotes = f"--contains={commit}", form, "refs/remotes"
     branch = answer(root, "for-each-ref", *remotes)
     remote = branch.partition("/")[0] or "origin"
-    url = answer(root, "remote", "get-url", remote)
-    address = _web_address(url)
-    if not address:
-        verb = "set-url" if url else "add"
-        return "", (
-            "The citation contains no repository URL. Add a public one with "
-            f"`git remote {verb} {remote} URL`."
-        )
-    if not branch:
-        return address, (
-            f"Commit {commit[:7]} does not seem to be at {address}. Run "
-            "`git push` (or `git fetch`, if it has been pushed)."
-        )
-    return address, ""
-
-
-def _web_address(url: str) -> str:
-    """Return the public URL of a remote, without user or token, or ""."""
-    match = _REMOTE.fullmatch(url)
-    return f"https://{match[1] or match[2]}/{match[3]}" if match else ""
+    match = _REMOTE.fullmatch(answer(root, "remote", "get-url", remote))
+    url = f"https://{match[1] or match[2]}/{match[3]}" if match else ""
+    if branch and url:
+        return url, ""
+    return url, (
+        f"Commit {commit[:7]} does not seem to be at a public URL. Push it to "
+        "a remote that has one (`git remote add NAME URL`) or `git fetch`."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """The facts of a citation of code, or of an entry of the ledger.
 
-    ``key`` is its key in a bibliography, and ``sources`` are the texts that
-    it ports, each with its clause. Only an entry has a ``finding``: the
+    ``key`` is its key in a bibliography. ``source`` is the text that it
+    ports, and ``clause`` the part of it. Only an entry has a ``finding``: the
     passage, and the result of its check.
     """
 
@@ -134,7 +92,8 @@ class Record:
     place: str
     swhid: str
     language: str
-    sources: Sequence[tuple[Source, str]] = ()
+    source: Source | None = None
+    clause: str = ""
     finding: str = ""
 
     @property
@@ -146,15 +105,15 @@ class Record:
 def records(targets: Sequence[str], edition: Edition) -> list[Record]:
     """Cite ports, their functions, and entries of the ledger.
 
-    Raises CavalierError for an unknown name, a file that is not the
-    edition's, and an entry that cannot be checked here.
+    Raises CavalierError for an unknown name, and a file that is not the
+    edition's.
     """
     entries = {entry.id: entry for entry in ENTRIES}
     try:
         return [
             _of_entry(edition, entries[target])
             if target in entries
-            else _of_code(edition, target_of(target))
+            else _of_code(edition, cut(target, edition.root))
             for target in targets
         ]
     except UnknownPortError as error:
@@ -163,59 +122,68 @@ def records(targets: Sequence[str], edition: Edition) -> list[Record]:
         ) from error
 
 
-def _of_code(edition: Edition, target: Target) -> Record:
-    content = edition.read(target.path)
-    fragment = cut(target, content.decode())
-    place = fragment.path
-    anchor = [f"anchor=swh:1:rev:{edition.commit}"] * bool(edition.commit)
-    qualifiers = [*anchor, f"path=/{quote(edition.prefix + target.path)}"]
-    if fragment.name:
-        place = f"{fragment.name}, {place}, {lines(fragment.span)}"
-        qualifiers.append("lines={}-{}".format(*fragment.span))
+def _of_code(edition: Edition, code: Fragment) -> Record:
+    """Cite code; raise CavalierError if the commit has not its file."""
+    path, hashed = code.path, blob(code.content)
+    qualifiers = []
+    if edition.commit:
+        if answer(edition.root, "rev-parse", f"HEAD:./{path}") != hashed:
+            raise CavalierError(
+                f"{path} differs from its commit. Commit it, or use "
+                "--working-tree."
+            )
+        path = answer(edition.root, "ls-files", "--full-name", path)
+        qualifiers = [f"anchor=swh:1:rev:{edition.commit}"]
+    qualifiers.append(f"path=/{quote(path)}")
+    if code.name:
+        qualifiers.append("lines={}-{}".format(*code.span))
     return Record(
         edition,
-        "cavalier-" + re.sub("[/:@]", "-", fragment.target.replace(".py", "")),
-        place,
-        _swhid("cnt", blob(content), edition.origin, *qualifiers),
+        "cavalier-" + re.sub("[/:@]", "-", code.target.replace(".py", "")),
+        code.caption if code.name else code.path,
+        _swhid("cnt", hashed, edition.origin, *qualifiers),
         spoken(),
-        _sources(fragment),
+        *_ported(code),
     )
 
 
-def _sources(fragment: Fragment) -> list[tuple[Source, str]]:
-    """Return the texts that are ported, with the clause in words.
+def _swhid(kind: str, name: str, origin: str, *qualifiers: str) -> str:
+    """Write a SWHID, its qualifiers in the standard's order."""
+    where = [f"origin={quote(origin, ':/~')}"] if origin else []
+    return ";".join([f"swh:1:{kind}:{name}", *where, *qualifiers])
+
+
+def _ported(code: Fragment) -> tuple[Source | None, str]:
+    """Return the text that is ported, if any, with the clause in words.
 
     A function's docstring may name its algorithm.
     """
-    if fragment.port is None or not fragment.in_source:
-        return []
-    source, clause = SOURCES[fragment.port.source], fragment.port.clause
-    algorithm = re.search(r"\((Algorithme \d+)\)\.", fragment.text)
-    if fragment.name and algorithm:
+    above = above_adapter(code.content).count("\n") + 1
+    if code.port is None or code.span[0] > above:
+        return None, ""
+    clause = code.port.clause
+    algorithm = re.search(r"\((Algorithme \d+)\)\.", code.text)
+    if code.name and algorithm:
         clause = algorithm[1]
     section = _("section {number}", number=clause)
-    return [(source, section if clause[0].isdigit() else _(clause))]
+    words = section if clause[0].isdigit() else _(clause)
+    return SOURCES[code.port.source], words
 
 
 def _of_entry(edition: Edition, entry: Entry) -> Record:
-    """Check an entry, and cite it in English."""
-    _id, finding = check(entry.id)
-    if finding.outcome in {Outcome.NOT_CHECKED, Outcome.FAILED}:
-        raise CavalierError(
-            f"{entry.id} cannot be checked here: "
-            f"{finding.evidence.removesuffix('.')}."
-        )
-    text = (
-        f"{finding.outcome.capitalize()}: {finding.evidence}. "
-        f"Run cavalier reproduce {entry.id} to check it."
+    """Cite an entry in English: its passage, and the outcome expected."""
+    source, passage = SOURCES[entry.source], entry.passages[0]
+    words = passage.transliteration or passage.quotation
+    commit = edition.commit
+    return Record(
+        edition,
+        f"cavalier-{entry.id}",
+        f"entry {entry.id} of the ledger",
+        _swhid("rev", commit, edition.origin) if commit else "",
+        ENGLISH,
+        finding=(
+            f"{source.title}, {entry.clause}, line {passage.line}: "
+            f"\u201c{words}\u201d {weighed(entry).capitalize()}. "
+            f"Run cavalier reproduce {entry.id} to check it."
+        ),
     )
-    for passage in entry.passages[:1]:
-        words = passage.transliteration or passage.quotation
-        title = f"{SOURCES[entry.source].title}, {entry.clause}"
-        place = f"{title}, line {passage.line}"
-        text = f"{place}: \u201c{words}\u201d {text}"
-    key, place = f"cavalier-{entry.id}", f"entry {entry.id} of the ledger"
-    cited = ""
-    if edition.commit:
-        cited = _swhid("rev", edition.commit, edition.origin)
-    return Record(edition, key, place, cited, ENGLISH, finding=text)

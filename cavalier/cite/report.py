@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 32 * 1024 * 1024
 
 #: A character of a qualifier: none that ends a SWHID in a text or a table.
-_CHARACTER = (
-    r"[^\s;{}<>\"|`\\,'()\[\]\u00bb\u203a\u201d\u201c\u2019\u2018\u27e9]"
-)
+_CHARACTER = r"[\w.:/%~=@+-]"
 
 #: Where TeX, or a mail, may end a line in a SWHID.
 _LINE_END = r"(?:[ \t\r]{0,80}\n\s{0,80})"
@@ -46,27 +44,23 @@ _ENCODED = re.compile(r"%3B(?=[a-z]+=)", re.IGNORECASE)
 #: What TeX needs in an address: escapes, and a comment that hides a line end.
 _TEX = re.compile(r"\\(?=[_%&#$~])|%(?=[ \t\r]*\n)")
 
-#: Control characters that no text has.
-_BINARY = re.compile(r"[\x00-\x08]")
-
 _LINES = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 
-#: Listings that `show` wrote, from the lines in the caption on.
+#: Listings that `show` wrote, from the first line in the caption on.
 _LATEX = re.compile(
-    r"(\d+)(?:--(\d+))?\},\s+label=\{lst:(?P<target>[^{}]+)\}\]\n"
+    r"(?P<first>\d+)(?:\u2013\d+)?\},\s+label=\{lst:(?P<target>[^{}]+)\}\]\n"
     r"(?P<code>(?s:.*?))\n\\end\{lstlisting\}"
 )
 _TYPST = re.compile(
-    r"(\d+)(?:\u2013(\d+))?\], \{\n(?:(?!  raw\().*\n){0,20}"
-    r'  raw\((?P<code>"(?:[^"\\\n]|\\.)*"), lang: "python", block: true\)\n'
-    r'\}\) #label\("lst:(?P<target>[^"\n]+)"\)'
+    r'(?P<first>\d+)(?:\u2013\d+)?", \{\n(?:(?!  raw\().*\n){0,20}'
+    r'  raw\((?P<code>"(?:[^"\\\0-\x1f]|\\["\\nt])*"), lang: "python", '
+    r'block: true\)\n\}\) #label\("lst:(?P<target>[^"\n]+)"\)'
 )
 
 
 class Swhid(NamedTuple):
-    """A SWHID that is read; ``commit`` is its anchor, if that is one."""
+    """The SWHID of a file, or lines of it, or of a commit without ``hash``."""
 
-    kind: str
     hash: str
     path: str
     commit: str
@@ -77,25 +71,25 @@ class Listing(NamedTuple):
     """A listing of a target, such as "couples:nb_parcours", in a report."""
 
     target: str
-    span: Span
+    first: int
     text: str
 
 
 class Citation(NamedTuple):
     """A citation, with its line in the report, or page of a PDF.
 
-    ``cited`` is None if the text is a malformed SWHID.
+    What is cited is a text if it is a malformed SWHID.
     """
 
     line: int
-    text: str
-    cited: Swhid | Listing | None
+    cited: Swhid | Listing | str
 
 
 def citations(file: str) -> Iterator[Citation]:
     """Yield what a report cites and lists.
 
-    Raises CavalierError if it is not text, and OSError if it cannot be read.
+    Raises CavalierError if it is too large, or a PDF that cannot be read, and
+    OSError if the file cannot be read.
     """
     content = read_input(file, MOST_BYTES)
     if content.startswith(b"%PDF-"):
@@ -103,17 +97,15 @@ def citations(file: str) -> Iterator[Citation]:
         return
     text = content.decode(encoding_of(content), errors="replace")
     text = text.replace("\r\n", "\n")
-    if _BINARY.search(text):
-        raise CavalierError(f"{file} is not text. Save it as text or PDF.")
     for pattern in (_LATEX, _TYPST):
         for match in pattern.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
-            target, code = match["target"], match["code"]
+            code = match["code"]
             code = json.loads(code) if pattern is _TYPST else code
-            span = int(match[1]), int(match[2] or match[1])
-            yield Citation(line, target, Listing(target, span, code))
+            listing = Listing(match["target"], int(match["first"]), code)
+            yield Citation(line, listing)
     for line, swhid in swhids(text):
-        yield Citation(line, swhid, parse_swhid(swhid))
+        yield Citation(line, parse_swhid(swhid))
 
 
 def swhids(text: str) -> Iterator[tuple[int, str]]:
@@ -133,25 +125,29 @@ def swhids(text: str) -> Iterator[tuple[int, str]]:
         end, before = match.end(), swhid
 
 
-def parse_swhid(swhid: str) -> Swhid | None:
-    """Read the SWHID of a content or a commit; None if it is malformed.
+def parse_swhid(swhid: str) -> Swhid | str:
+    """Read the SWHID of a content or a commit; return a malformed one.
 
     Unknown qualifiers are ignored, as the standard requires.
     """
     match = _SWHID.fullmatch(swhid)
     if match is None or match["kind"] not in {"cnt", "rev"}:
-        return None
+        return swhid
     values = dict(part.partition("=")[::2] for part in swhid.split(";")[1:])
-    numbers = _LINES.fullmatch(values.get("lines", "1"))
-    if numbers is None:
-        return None
-    first, last = int(numbers[1]), int(numbers[2] or numbers[1])
-    span = (first, last) if "lines" in values else None
     path = unquote(values.get("path", "/"))[1:]
     commit = values.get("anchor", "").partition("swh:1:rev:")[2]
-    if last < first:
-        return None
-    return Swhid(match["kind"], match["hash"], path, commit, span)
+    span = None
+    if "lines" in values:
+        numbers = _LINES.fullmatch(values["lines"])
+        if numbers is None:
+            return swhid
+        first, last = int(numbers[1]), int(numbers[2] or numbers[1])
+        if last < first:
+            return swhid
+        span = first, last
+    if match["kind"] == "rev":
+        return Swhid("", path, match["hash"], span)
+    return Swhid(match["hash"], path, commit, span)
 
 
 def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
@@ -175,7 +171,7 @@ def _in_pdf(file: str, content: bytes) -> Iterator[Citation]:
         ) from error
     for number, page in enumerate(pages, 1):
         for swhid in dict.fromkeys(swhid for _, swhid in page):
-            yield Citation(number, swhid, parse_swhid(swhid))
+            yield Citation(number, parse_swhid(swhid))
 
 
 def _links(page: "PageObject") -> str:

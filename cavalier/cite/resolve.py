@@ -4,8 +4,7 @@ The cited lines are read from git, and compared with the files as they are now.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from textwrap import dedent
 from typing import Literal, NamedTuple
@@ -19,14 +18,17 @@ from cavalier.cite.source import (
     blobs,
     cut,
     definitions,
-    lines,
     part,
-    target_of,
+    place,
 )
 from common.errors import CavalierError
 
 #: Where a citation leads now.
 Outcome = Literal["same", "moved", "renamed", "changed", "gone", "malformed"]
+
+_MISSING = (
+    "is not in this clone (if it is shallow, run `git fetch --unshallow`)"
+)
 
 
 class Place(NamedTuple):
@@ -34,13 +36,7 @@ class Place(NamedTuple):
 
     path: str
     span: Span | None = None
-    name: str | None = None
-
-    def __str__(self) -> str:
-        """Return the name, the file and the lines."""
-        name = f"{self.name} in " if self.name else ""
-        where = f", {lines(self.span)}" if self.span else ""
-        return f"{name}{self.path}{where}"
+    name: str = ""
 
 
 class Lookup(NamedTuple):
@@ -54,38 +50,25 @@ class Lookup(NamedTuple):
 class Clone:
     """A folder with its history.
 
-    ``files`` maps the path of each Python file to its text now, and
-    ``contents`` maps hashes to contents, from git or from a file as it is now.
+    ``files`` maps the path of each Python file to its text now, and ``texts``
+    maps hashes to texts, from git or from a file as it is now.
     """
 
     def __init__(self, root: Path, hashes: Iterable[str]) -> None:
         """Read the folder; raise CavalierError if it is no clone."""
-        self.root = root
         self.commits = answer(root, "rev-list", "--all", "HEAD").split("\n")
         if self.commits == [""]:
             raise CavalierError(f"{root} is not a clone. Use one.")
-        words = "rev-parse", "--is-shallow-repository", "--show-prefix"
-        shallow, _line, self.prefix = answer(root, *words).partition("\n")
-        self.name = "this clone"
-        if shallow == "true":
-            self.name += ", which is shallow. Run `git fetch --unshallow`"
-        self.contents = blobs(root, hashes)
-        self.files = dict[str, str]()
+        self.prefix = answer(root, "rev-parse", "--show-prefix")
         options = "--cached", "--others", "--exclude-standard"
-        for path in answer(root, "ls-files", *options, "*.py").split("\n"):
-            if (root / path).is_file():
-                content = (root / path).read_bytes().replace(b"\r\n", b"\n")
-                self.contents[blob(content)] = content
-                self.files[path] = content.decode(errors="replace")
-
-    def path(self, name: str) -> str:
-        """Return the path of a content: now, or else in the history, or ""."""
-        for path, text in self.files.items():
-            if blob(text.encode()) == name:
-                return self.prefix + path
-        which = "--all", "HEAD", "-1", f"--find-object={name}"
-        form = "--no-show-signature", "--format=", "--name-only"
-        return answer(self.root, "log", *which, *form).partition("\n")[0]
+        paths = answer(root, "ls-files", *options, "*.py").split("\n")
+        self.files = {
+            path: (root / path).read_text("utf-8", "replace")
+            for path in paths
+            if (root / path).is_file()
+        }
+        texts = {blob(text): text for text in self.files.values()}
+        self.texts = blobs(root, hashes) | texts
 
 
 def resolve(
@@ -97,16 +80,18 @@ def resolve(
     """
     hashes = {c.cited.hash for c in citations if isinstance(c.cited, Swhid)}
     clone = Clone(root, hashes)
-    for _line, text, cited in citations:
-        if cited is None:
-            text = re.sub(";origin=[^;]*", "", text)
-            text = text[:200] + "\u2026" * (len(text) > 200)
-            words = f"{text} is not a SWHID of lines, a file or a commit"
-            yield Lookup("malformed", words)
-        elif isinstance(cited, Swhid):
-            yield _swhid(cited, clone)
-        else:
-            yield _listing(cited, clone)
+    for _line, cited in citations:
+        match cited:
+            case Swhid():
+                yield _swhid(cited, clone)
+            case Listing():
+                yield _listing(cited, root)
+            case _:
+                core = f"{cited.partition(';')[0]:.60}"
+                yield Lookup(
+                    "malformed",
+                    f"{core}... is not a SWHID of lines, a file or a commit",
+                )
 
 
 def _swhid(cited: Swhid, clone: Clone) -> Lookup:
@@ -114,106 +99,91 @@ def _swhid(cited: Swhid, clone: Clone) -> Lookup:
 
     A commit must be on a branch: no other clone has one that was amended.
     """
-    commit = cited.hash if cited.kind == "rev" else cited.commit
+    commit, span = cited.commit, cited.span
     if commit and commit not in clone.commits:
-        return Lookup("gone", f"commit {commit[:7]} is not in {clone.name}")
-    if cited.kind == "rev":
+        return Lookup("gone", f"commit {commit[:7]} {_MISSING}")
+    if not cited.hash:
         return Lookup("same", f"commit {commit[:7]}")
-    path = (cited.path or clone.path(cited.hash)).removeprefix(clone.prefix)
-    content = clone.contents.get(cited.hash)
-    if content is None or not path:
-        words = f"the cited version of {path or 'a file'} is not in"
-        return Lookup("gone", f"{words} {clone.name}")
-    text = content.decode(errors="replace")
-    if cited.span and cited.span[1] > text.count("\n") + 1:
-        return Lookup("gone", f"{path} has no {lines(cited.span)}")
-    place = Place(path, cited.span, _name(text, cited.span))
-    lookup = _lookup(place, *_now(place, text, clone))
-    if lookup.outcome == "same":
-        return lookup
+    path = cited.path.removeprefix(clone.prefix)
+    text = clone.texts.get(cited.hash)
+    if text is None:
+        file = path or "a file"
+        return Lookup("gone", f"the cited version of {file} {_MISSING}")
+    if span and span[1] > text.count("\n") + 1:
+        return Lookup("gone", f"{path} had fewer than {span[1]} lines")
+    if not path:
+        same = (p for p, content in clone.files.items() if content == text)
+        path = next(same, "")
+    old = Place(path, span, _name(text, span))
+    outcome, new = _now(old, text, clone.files)
+    message = place(*old)
+    if outcome == "same":
+        return Lookup(outcome, message)
+    if new is None:
+        message += ": it is no longer in any Python file"
+    elif new != old:
+        message += f": now {place(*new)}"
     command = f"git cat-file -p {cited.hash[:10]}"
-    if cited.span:
-        command += " | sed -n {},{}p".format(*cited.span)
-    return lookup._replace(command=command)
-
-
-def _lookup(place: Place, outcome: Outcome, now: Place | None) -> Lookup:
-    if now != place:
-        where = f"now {now}" if now else "it is no longer in any Python file"
-        return Lookup(outcome, f"{place}: {where}")
-    return Lookup("changed" if outcome == "changed" else "same", str(place))
+    if span:
+        command += " | sed -n {},{}p".format(*span)
+    return Lookup(outcome, message, command)
 
 
 def _now(
-    place: Place, text: str, clone: Clone
+    old: Place, text: str, files: Mapping[str, str]
 ) -> tuple[Outcome, Place | None]:
-    """Find the place of cited lines now, and the outcome if it is new.
+    """Find the outcome, and the place of cited lines now.
 
     The name comes first: another procedure may have the same text.
     """
-    path, span, name = place
-    here = clone.files.get(path, "")
-    files = {path: here, **clone.files}
-    elsewhere: Outcome = "moved" if here else "renamed"
+    path, span, name = old
+    here = files.get(path, "")
     if span is None:
-        same = [Place(file) for file in files if files[file] == text]
+        same = [file for file in files if files[file] == text]
+        if path in same:
+            return "same", old
         if same:
-            return elsewhere, same[0]
-        return ("changed", place) if here else ("gone", None)
-    wanted, known = part(text, span), _definitions(here)
-    if name in known:
-        now = Place(path, known[name], name)
-        is_same = part(here, known[name]) == wanted
-        return ("moved" if is_same else "changed"), now
-    before = str(name).rpartition(".")[2]
-    for other in sorted(known.keys() - _definitions(text)) if name else ():
+            return "moved", Place(same[0])
+        return ("changed", old) if here else ("gone", None)
+    passage, spans = part(text, span), definitions(here)
+    if part(here, span) == passage and _name(here, span) == name:
+        return "same", old
+    if name in spans:
+        is_same = part(here, spans[name]) == passage
+        new = Place(path, spans[name], name)
+        return "moved" if is_same else "changed", new
+    before = name.rpartition(".")[2]
+    for other in spans if name else ():
         after = other.rpartition(".")[2]
-        renamed = re.sub(rf"\b{before}\b", after, wanted)
-        if renamed == part(here, known[other]):
-            return "renamed", Place(path, known[other], other)
-    if here and part(here, span) == wanted:
-        return "moved", place
-    for file, content in files.items():
-        before, shared, _ = f"\n{content}\n".partition(f"\n{wanted}\n")
+        renamed = re.sub(rf"\b{before}\b", after, passage)
+        is_new = other not in definitions(text)
+        if is_new and renamed == part(here, spans[other]):
+            return "renamed", Place(path, spans[other], other)
+    for file, content in {path: here, **files}.items():
+        above, shared, _ = f"\n{content}\n".partition(f"\n{passage}\n")
         if shared:
-            first = before.count("\n") + 1
-            new = first, first + wanted.count("\n")
-            return elsewhere, Place(file, new, _name(content, new))
+            first = above.count("\n") + 1
+            span = first, first + passage.count("\n")
+            return "moved", Place(file, span, _name(content, span))
     return "gone", None
 
 
-def _name(text: str, span: Span | None) -> str | None:
+def _name(text: str, span: Span | None) -> str:
     """Find the name whose definition has just these lines, if any."""
-    names = {lines: name for name, lines in _definitions(text).items()}
-    return names.get(span) if span else None
+    names = (n for n, known in definitions(text).items() if known == span)
+    return next(names, "")
 
 
-@cache
-def _definitions(text: str) -> dict[str, Span]:
-    """Return the lines of what a file defines; nothing if it is no Python."""
-    try:
-        return definitions(text)
-    except (SyntaxError, ValueError):
-        return {}
-
-
-def _listing(listing: Listing, clone: Clone) -> Lookup:
+def _listing(listing: Listing, root: Path) -> Lookup:
     """Compare a listing in a report with the lines that it names."""
     try:
-        target = target_of(listing.target)
-    except CavalierError:
-        return Lookup("gone", f"no file has {listing.target} now")
-    place = Place(target.path, listing.span, target.name)
-    try:
-        now = cut(target, clone.files[target.path])
-    except (KeyError, CavalierError, SyntaxError):
-        text = "\n" * (listing.span[0] - 1) + listing.text
-        lookup = _lookup(place, *_now(place, text, clone))
-    else:
-        listed, current = (
-            [row.rstrip() for row in dedent(text).split("\n")]
-            for text in (listing.text, now.text)
-        )
-        outcome: Outcome = "moved" if listed == current else "changed"
-        lookup = _lookup(place, outcome, place._replace(span=now.span))
-    return lookup._replace(message=f"the listing of {lookup.message}")
+        now = cut(listing.target, root)
+    except (OSError, CavalierError) as error:
+        return Lookup("gone", f"the listing of {listing.target}: {error}")
+    message = f"the listing of {now.caption}"
+    if listing.text != dedent(now.text):
+        return Lookup("changed", message)
+    if listing.first != now.span[0]:
+        was = f" (in the report, from line {listing.first})"
+        return Lookup("moved", message + was)
+    return Lookup("same", message)

@@ -2,12 +2,12 @@
 
 import ast
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha1
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
 
 from cavalier.catalogue import finder
 from cavalier.catalogue.port import Port, above_adapter
@@ -23,41 +23,43 @@ ROOT = Path(__file__).parents[2]
 Span = tuple[int, int]
 
 
-class Target(NamedTuple):
-    """A file by its path in the project, a name in it, and its port."""
-
-    path: str
-    name: str | None
-    port: Port | None
-
-
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A file, or the lines of one definition, with its full dotted name.
+    """The lines of a definition, or of a file without a port's adapter.
 
-    ``in_source`` is true if the lines are above a port's adapter.
+    ``target`` names it on the command line, ``content`` is the whole file,
+    and ``port`` the port that the file has.
     """
 
-    port: Port | None
-    name: str | None
+    target: str
     path: str
     span: Span
-    text: str
-    in_source: bool
+    name: str
+    content: str
+    port: Port | None
 
     @property
-    def target(self) -> str:
-        """What names it on the command line: ``PORT:NAME``."""
-        code = self.port.id if self.port else self.path
-        return f"{code}:{self.name}" if self.name else code
+    def text(self) -> str:
+        """The lines."""
+        return part(self.content, self.span)
+
+    @property
+    def caption(self) -> str:
+        """The name, the path and the lines."""
+        return place(self.path, self.span, self.name)
 
 
-def lines(span: Span) -> str:
-    """Write a span in words, in the language that is spoken."""
-    first, last = span
-    if first == last:
-        return _("line {first}", first=first)
-    return _("lines {first}\u2013{last}", first=first, last=last)
+def place(path: str, span: Span | None, name: str) -> str:
+    """Write a name, the path of its file, and the lines, in words."""
+    words = [name, path]
+    if span:
+        first, last = span
+        words.append(
+            _("line {first}", first=first)
+            if first == last
+            else _("lines {first}\u2013{last}", first=first, last=last)
+        )
+    return ", ".join(filter(None, words))
 
 
 def path_of(port: Port) -> str:
@@ -65,52 +67,46 @@ def path_of(port: Port) -> str:
     return port.module.replace(".", "/") + ".py"
 
 
-def target_of(target: str) -> Target:
-    """Read ``PORT``, ``FILE.py``, or either with ``:NAME``.
+def cut(target: str, root: Path = ROOT) -> Fragment:
+    """Cut ``PORT[:NAME]`` or ``FILE.py[:NAME]`` out of its file in a folder.
 
-    >>> target_of("couples:parcours").path
+    Without a name, all is returned but a port's adapter.
+
+    >>> cut("couples:parcours").path
     'functional/couples.py'
 
-    Raises CavalierError for an unknown port, or a file outside the project.
+    Raises CavalierError for an unknown port, a file outside the project, or a
+    name that the file does not have.
     """
-    code, colon, text = target.partition(":")
-    name = text if colon else None
+    code, colon, name = target.partition(":")
+    path, port = _file(code, root)
+    code = port.id if port else path
+    content = (root / path).read_text("utf-8")
+    if not colon:
+        above = above_adapter(content).rstrip("\n").count("\n") + 1
+        return Fragment(code, path, (1, above), "", content, port)
+    spans = definitions(content)
+    if name not in spans:
+        raise CavalierError(
+            f"{code} has no {shown(name)}. It has: {', '.join(spans)}."
+        )
+    return Fragment(f"{code}:{name}", path, spans[name], name, content, port)
+
+
+def _file(code: str, root: Path) -> tuple[str, Port | None]:
+    """Return the path of a port's file, or of a file, and its port."""
     if not ("/" in code or code.endswith(".py")):
         port = finder(code)
-        return Target(path_of(port), name, port if port.source else None)
-    file = (ROOT / code).resolve()
-    in_project = file.is_relative_to(ROOT) and file.is_file()
+        return path_of(port), port if port.source else None
+    file = (root / code).resolve()
+    in_project = file.is_relative_to(root) and file.is_file()
     if not in_project or file.suffix != ".py":
         raise CavalierError(
             f"{shown(code)} is neither a port nor a Python file of this "
             "project."
         )
-    path = file.relative_to(ROOT).as_posix()
-    return Target(path, name, {path_of(p): p for p in PORTS}.get(path))
-
-
-def cut(target: Target, text: str) -> Fragment:
-    """Cut the named definition out of a file's text.
-
-    A top-level name comes first, then the first that ends in the name. Without
-    a name, all is returned but a port's adapter. Raises CavalierError if the
-    name is not in the text.
-    """
-    path, name, port = target
-    above = above_adapter(text).rstrip("\n").count("\n") + 1
-    if name is None:
-        span = 1, above
-    else:
-        known = definitions(text)
-        ends = [n for n in known if f".{n}".endswith(f".{name}")]
-        if not ends:
-            raise CavalierError(
-                f"{port.id if port else path} has no {shown(name)}. "
-                f"It has: {', '.join(known)}."
-            )
-        name = name if name in ends else ends[0]
-        span = known[name]
-    return Fragment(port, name, path, span, part(text, span), span[0] <= above)
+    path = file.relative_to(root).as_posix()
+    return path, {path_of(port): port for port in PORTS}.get(path)
 
 
 def part(text: str, span: Span) -> str:
@@ -119,18 +115,20 @@ def part(text: str, span: Span) -> str:
     return "\n".join(text.split("\n")[first - 1 : last])
 
 
-def definitions(text: str) -> dict[str, Span]:
+@cache
+def definitions(text: str) -> Mapping[str, Span]:
     r"""Return the lines of each function, class, method and table of a file.
 
     They are in the file's order. A definition inside another has a dotted
-    name.
+    name. A file that is not Python has none.
 
     >>> definitions("def f():\n    x = 1\n\n    def g(): pass\n")
     {'f': (1, 4), 'f.g': (4, 4)}
-
-    Raises SyntaxError if the text is not Python.
     """
-    return dict(_defined(ast.parse(text).body))
+    try:
+        return dict(_defined(ast.parse(text).body))
+    except (SyntaxError, ValueError):
+        return {}
 
 
 def _defined(
@@ -150,18 +148,15 @@ def _defined(
                 yield name, (node.lineno, last)
 
 
-def git(root: Path, *words: str, given: bytes = b"") -> bytes:
-    """Return git's output in a folder, given an input; b"" if it fails.
+def git(root: Path, *words: str, text: str = "") -> bytes:
+    """Return git's output in a folder, for a text; b"" if it fails.
 
-    Raises CavalierError if git is not installed.
+    Raises OSError if git is not installed.
     """
-    try:
-        ran = subprocess.run(
-            ["git", *words], cwd=root, input=given, capture_output=True
-        )
-    except FileNotFoundError as error:
-        raise CavalierError("git is not installed. Install it.") from error
-    return b"" if ran.returncode else ran.stdout
+    result = subprocess.run(
+        ["git", *words], cwd=root, input=text.encode(), capture_output=True
+    )
+    return b"" if result.returncode else result.stdout
 
 
 def answer(root: Path, *words: str) -> str:
@@ -169,21 +164,22 @@ def answer(root: Path, *words: str) -> str:
     return git(root, *words).decode(errors="replace").rstrip("\n")
 
 
-def blobs(root: Path, hashes: Iterable[str]) -> dict[str, bytes]:
-    """Return the contents that git has, by their hashes; one call for all."""
-    given = "".join(f"{name}\n" for name in hashes).encode()
-    output = BytesIO(git(root, "cat-file", "--batch", given=given))
-    contents = dict[str, bytes]()
+def blobs(root: Path, hashes: Iterable[str]) -> dict[str, str]:
+    """Return the texts that git has, by their hashes; one call for all."""
+    text = "".join(f"{name}\n" for name in hashes)
+    output = BytesIO(git(root, "cat-file", "--batch", text=text))
+    texts = dict[str, str]()
     for header in output:
         match header.decode().split():
             case name, kind, size:
                 content = output.read(int(size) + 1)[:-1]
                 if kind == "blob":
-                    contents[name] = content
-    return contents
+                    texts[name] = content.decode(errors="replace")
+    return texts
 
 
-def blob(content: bytes) -> str:
-    """Hash a content, as `git hash-object` does."""
+def blob(text: str) -> str:
+    """Hash a text, as `git hash-object` does."""
+    content = text.encode()
     header = f"blob {len(content)}\0".encode()
     return sha1(header + content, usedforsecurity=False).hexdigest()

@@ -1,21 +1,13 @@
 """Citations written: BibLaTeX, BibTeX, CSL-JSON and sentences."""
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
 from cavalier.cite.record import Record
-from common.language import N_, _, speaking
+from common.language import _, speaking
 
 AUTHOR = "The Cavalier developers"
-
-PREAMBLE = N_("The preamble needs: {packages}")
-
-_PACKAGES = (
-    "\\usepackage[datamodel=software]{biblatex}\n"
-    "% \\usepackage{software-biblatex}"
-)
 
 #: The key of a text, up to the text's own identifier.
 _KEY = "cavalier-source-"
@@ -25,11 +17,6 @@ _ESCAPES = str.maketrans(
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
-        "\N{EN DASH}": "--",
-        "\N{NARROW NO-BREAK SPACE}": r"\,",
-        "\N{LEFT DOUBLE QUOTATION MARK}": "``",
-        "\N{RIGHT DOUBLE QUOTATION MARK}": "''",
-        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
         **{sign: f"\\{sign}" for sign in "#$%&_{}"},
     }
 )
@@ -43,23 +30,20 @@ def bibliography(style: str, records: Sequence[Record]) -> str:
     parts: list[object] = []
     for record in records:
         with speaking(record.language):
-            written = [*STYLES[style](record)]
-        parts += [part for part in written if part not in parts]
+            entries = [*STYLES[style](record)]
+        parts += [entry for entry in entries if entry not in parts]
     if style == "csl-json":
         return json.dumps(parts, ensure_ascii=False, indent=2)
-    return ("\n" if style == "text" else "\n\n").join(map(str, parts))
+    return "\n\n".join(map(str, parts))
 
 
 def tex(text: str) -> str:
-    r"""Escape text for TeX, and allow line breaks in names.
+    r"""Escape text for TeX.
 
-    pandoc and Typst ignore the command that allows them.
-
-    >>> print(tex("nb_parcours, common/board.py"))
-    nb\_parcours, common/\allowbreak board.py
+    >>> print(tex("nb_parcours"))
+    nb\_parcours
     """
-    breakable = r"(/|(?<=\w\w)\.(?!py\b)(?=\w\w))"
-    return re.sub(breakable, r"\1\\allowbreak ", text.translate(_ESCAPES))
+    return text.translate(_ESCAPES)
 
 
 def _tree_note(record: Record) -> str:
@@ -68,30 +52,33 @@ def _tree_note(record: Record) -> str:
     return "" if commit else _("Working tree, without a commit.")
 
 
-def _port_notes(record: Record) -> Iterator[str]:
-    """Yield a sentence for each text that is ported."""
-    for source, clause in record.sources:
-        authors = map(" ".join, source.authors)
-        yield _(
-            "Ported from {title}, {clause} ({language}).",
-            title=", ".join([*authors, _(source.title)]),
-            clause=clause,
-            language=_(source.language),
-        )
+def _port_note(record: Record) -> str:
+    """Return a sentence if a text is ported."""
+    source = record.source
+    if source is None:
+        return ""
+    authors = map(" ".join, source.authors)
+    return _(
+        "Ported from {title}, {clause} ({language}).",
+        title=", ".join([*authors, _(source.title)]),
+        clause=record.clause,
+        language=_(source.language),
+    )
 
 
 def _text(record: Record) -> Iterator[str]:
+    """Yield a paragraph."""
     edition = record.edition
     facts = [f"Cavalier {edition.version}", edition.date, record.place]
     sentences = [
         f"{AUTHOR}. {', '.join(filter(None, facts))}.",
         _tree_note(record),
         record.finding,
+        _port_note(record),
         edition.origin,
         record.swhid,
     ]
     yield " ".join(filter(None, sentences))
-    yield from _port_notes(record)
 
 
 def _biblatex(record: Record) -> Iterator[str]:
@@ -99,9 +86,11 @@ def _biblatex(record: Record) -> Iterator[str]:
     if record.finding:
         yield from _bibtex(record)
         return
-    edition, sources = record.edition, record.sources
-    clauses = ", ".join(clause for _source, clause in sources)
-    yield "% " + _(PREAMBLE, packages=_PACKAGES)
+    edition, source = record.edition, record.source
+    yield (
+        "% Needs \\usepackage[datamodel=software]{biblatex} and\n"
+        "% \\usepackage{software-biblatex}"
+    )
     yield _entry(
         "codefragment",
         record.key,
@@ -115,18 +104,19 @@ def _biblatex(record: Record) -> Iterator[str]:
         swhid=record.swhid,
         url=record.url,
         note=_tree_note(record),
-        related=",".join(_KEY + source.id for source, _clause in sources),
-        relatedstring=clauses and _("Ports {clauses} of", clauses=clauses),
+        related=_KEY + source.id if source else "",
+        relatedstring=_("Ports {clause} of", clause=record.clause)
+        * bool(source),
     )
-    yield from _texts(record)
+    yield from _source(record)
 
 
 def _bibtex(record: Record) -> Iterator[str]:
     """Yield entries for BibTeX, which itself prints no ``url``."""
     edition, swhid = record.edition, record.swhid
-    note = [_tree_note(record), record.finding, *_port_notes(record)]
+    note = [_tree_note(record), record.finding, _port_note(record)]
     identified = swhid and f"\\url{{{swhid}}}."
-    yield "% " + _(PREAMBLE, packages="\\usepackage{url}")
+    yield "% Needs \\usepackage{url}"
     yield _entry(
         "misc",
         record.key,
@@ -137,21 +127,19 @@ def _bibtex(record: Record) -> Iterator[str]:
         note=" ".join(filter(None, [identified, *map(tex, note)])),
         url=record.url,
     )
-    yield from _texts(record)
+    yield from _source(record)
 
 
-def _texts(record: Record) -> Iterator[str]:
-    """Yield an entry for each text that is ported."""
-    for source, _clause in record.sources:
-        names = (f"{family}, {given}" for given, family in source.authors)
-        language = _(source.language)
+def _source(record: Record) -> Iterator[str]:
+    """Yield the entry of the text that is ported."""
+    if source := record.source:
         yield _entry(
             "misc",
             _KEY + source.id,
-            author=" and ".join(names),
+            author=" and ".join(f"{f}, {g}" for g, f in source.authors),
             title=f"{{{tex(_(source.title))}}}",
             year=source.date[:4],
-            note=language[0].upper() + language[1:],
+            note=_(source.language),
         )
 
 
@@ -168,36 +156,35 @@ def _csl(record: Record) -> Iterator[Item]:
 
     It imports a book with a version as a program, and keeps the genre.
     """
-    edition = record.edition
-    software = ". ".join([_("Computer software"), *_port_notes(record)])
-    item: Item = {
-        "id": record.key,
-        "type": "dataset" if record.finding else "book",
-        "title": _csl_title(f"Cavalier, {record.place}"),
-        "author": [{"literal": AUTHOR}],
-        "version": edition.version,
-        "genre": record.finding or software,
-        "language": record.language,
-        "issued": _csl_date(edition.date),
-        "URL": record.url,
-        "note": _tree_note(record),
-    }
-    yield _without_blanks(item)
-    for source, _clause in record.sources:
-        item = {
-            "id": _KEY + source.id,
-            "type": "webpage" if source.on_the_web else "report",
-            "title": _csl_title(_(source.title)),
-            "author": [{"family": f, "given": g} for g, f in source.authors],
-            "issued": _csl_date(source.date),
-            "language": source.code,
-            "genre": _(source.language),
-        }
-        yield _without_blanks(item)
+    edition, source = record.edition, record.source
+    software = [_("Computer software"), _port_note(record)]
+    yield _item(
+        id=record.key,
+        type="dataset" if record.finding else "book",
+        title=_csl_title(f"Cavalier, {record.place}"),
+        author=[{"literal": AUTHOR}],
+        version=edition.version,
+        genre=record.finding or ". ".join(filter(None, software)),
+        language=record.language,
+        issued=_csl_date(edition.date),
+        URL=record.url,
+        note=_tree_note(record),
+    )
+    if source:
+        yield _item(
+            id=_KEY + source.id,
+            type="webpage" if source.on_the_web else "report",
+            title=_csl_title(_(source.title)),
+            author=[{"family": f, "given": g} for g, f in source.authors],
+            issued=_csl_date(source.date),
+            language=source.code,
+            genre=_(source.language),
+        )
 
 
-def _without_blanks(item: Item) -> Item:
-    return {name: value for name, value in item.items() if value}
+def _item(**fields: object) -> Item:
+    """Return an item without its empty fields."""
+    return {name: value for name, value in fields.items() if value}
 
 
 def _csl_date(date: str) -> Item:

@@ -33,10 +33,10 @@ def command(
     """Check whether files contain tours, and list every fault."""
     status, documents = 0, []
     for file in (names := dict.fromkeys(files)):
-        verdict = error = None
+        document = error = None
         try:
             reading, verdict = _judge(file, board, start, closed=closed)
-            text = verdict_text(reading, verdict)
+            document, text = _document(verdict), verdict_text(reading, verdict)
             status = max(status, int(not verdict.valid))
         except (OSError, CavalierError) as failure:
             if len(names) == 1:
@@ -45,9 +45,7 @@ def command(
             if isinstance(failure, OSError):
                 text = error = why(failure)
             status = 2
-        documents.append(
-            {"file": file, "verdict": _document(verdict), "error": error}
-        )
+        documents.append({"file": file, "verdict": document, "error": error})
         if len(names) > 1:
             text = _("{file}: {text}", file=printable(file), text=text)
         if error is not None:
@@ -55,8 +53,7 @@ def command(
         elif not as_json:
             print(text)
     if as_json:
-        one = len(names) == 1
-        print_document(documents[0]["verdict"] if one else documents)
+        print_document(documents if len(names) > 1 else document)
     return status
 
 
@@ -68,9 +65,7 @@ def _judge(
     return reading, reading.verdict(start=square, closed=closed)
 
 
-def _document(verdict: Verdict | None) -> dict[str, object] | None:
-    if verdict is None:
-        return None
+def _document(verdict: Verdict) -> dict[str, object]:
     return {
         "valid": verdict.valid,
         "closed": verdict.closed,

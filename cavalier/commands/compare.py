@@ -14,11 +14,10 @@ from cavalier.verify.cases import Case
 from cavalier.verify.differences import cases_on, compare, refuse_long, summary
 from cavalier.watch.comparison import side_by_side
 from cavalier.watch.page import page
-from common.board import Board, parse_square
+from common.board import Board
 from common.errors import CavalierError
 from common.language import spoken
 from common.plain_values import printable
-from common.search import Search
 
 
 @click.command()
@@ -55,9 +54,7 @@ def command(
                 "compare the answers."
             )
         return _compare_answers(programs, cases_on(board, start))
-    board = board or Board(3, 4)
-    closed = any(isinstance(s, Port) and s.closed_only for s in subjects)
-    search = Search(board, closed, parse_square(start or "0,0", board))
+    search = opening.recorded_search(subjects, board, start)
     with progress(", ".join(names)):
         runs = side_by_side(subjects, search)
     if output:
@@ -65,7 +62,10 @@ def command(
         tell(f"{output}: {runs.text.splitlines()[-1]}")
     else:
         print(runs.text)
-    return int(any(p.recording.error is not None for p in runs.programs))
+    recordings = [program.recording for program in runs.programs]
+    failed = any(recording.error is not None for recording in recordings)
+    results = [recording.result for recording in recordings if runs.costs]
+    return int(failed or any(result != results[0] for result in results))
 
 
 def _compare_answers(
@@ -75,7 +75,6 @@ def _compare_answers(
     ports = [p if isinstance(p, Port) else UserProgram(p) for p in programs]
     if remark := refuse_long(ports, cases):
         tell(remark)
-    answers = in_progress("comparing", compare(ports, cases), len(cases))
-    comparisons = [*answers]
-    print(printable(summary(ports, comparisons)))
-    return int(comparisons[-1].question is not None)
+    results = [*in_progress("comparing", compare(ports, cases), len(cases))]
+    print(printable(summary(ports, results)))
+    return int(results[-1].question is not None)

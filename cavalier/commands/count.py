@@ -4,15 +4,13 @@ from collections.abc import Sequence
 
 import click
 
-from cavalier.catalogue import find
 from cavalier.catalogue.port import Problem
 from cavalier.commands import opening, options
+from cavalier.commands.tally import count_of, named
 from cavalier.commands.terminal import print_document, progress, tell
-from cavalier.programs.user_program import Subject
 from cavalier.running import count_tours, nodes_of, refuse, warning
 from common.board import Board, parse_square
 from common.search import Search, known
-from common.theory import why_none
 
 
 @click.command()
@@ -33,46 +31,32 @@ def command(
     force: bool,
 ) -> int:
     """Count tours with one or more ports, and compare the counts."""
-    ports = [opening.subject(name, find) for name in subjects]
+    ports = [opening.subject(name) for name in subjects]
     search = Search(board, closed, parse_square(start, board))
-    own = [port for port in ports if port.is_own]
-    if not force:
-        refuse(search, theorems=not own)
     for port in ports:
         port.must_solve(Problem.COUNTING)
-    if not force and (remark := warning(len(ports) * nodes_of(search))):
-        tell(remark)
-    counts = [_count(port, search, silent=as_json) for port in ports]
+    if not force:
+        refuse(search)
+        if remark := warning(len(ports) * nodes_of(search)):
+            tell(remark)
+    counts = []
+    for port in ports:
+        with progress(f"{port.id} on {board}"):
+            counts.append(count_of(count_tours(port, search), search))
+        if not as_json:
+            print(f"{port.id}: {counts[-1]!r}", flush=True)
     if as_json:
-        print_document({"counts": counts})
-    theorem = why_none(board, search.start, closed=closed)
-    if own and theorem:
-        tell(theorem)
+        documents = [
+            {"port": port.id, **count.document}
+            for port, count in zip(ports, counts, strict=True)
+        ]
+        print_document({"counts": documents})
     expected = known(search)
     if expected is not None:
-        tell(f"published or proved: {expected} {search.convention}")
-    numbers = {count["count"] for count in counts}
-    if len(numbers) == 1 and expected in (None, *numbers):
+        tell(f"published or proved: {named(expected, search.convention)}")
+    if len({*counts}) == 1 and expected in (None, *counts):
         return 0
-    files = "".join(f"--with {port.id} " for port in own)
+    files = "".join(f"--with {port.id} " for port in ports if port.is_own)
     typed = f"cavalier verify {files}--board {board}"
     tell(f"The counts differ. Run `{typed}` to see where.")
     return 1
-
-
-def _count(
-    port: Subject, search: Search, *, silent: bool
-) -> dict[str, object]:
-    """Count with a port, and print the number."""
-    with progress(f"{port.id} on {search.board}"):
-        number = count_tours(port, search)
-    if not silent:
-        what = f"{search.convention} of {search.board} from {search.where}"
-        print(f"{port.id}: {number} {what}", flush=True)
-    return {
-        "port": port.id,
-        "board": str(search.board),
-        "start": search.start,
-        "convention": search.convention,
-        "count": number,
-    }

@@ -9,6 +9,7 @@ import json
 import sys
 import warnings
 from dataclasses import replace
+from html import escape
 from importlib import import_module
 from types import ModuleType
 
@@ -18,8 +19,9 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.cite.record import edition_of, records
 from cavalier.cite.styles import bibliography
 from cavalier.commands import notebook
+from cavalier.commands.tally import Count, count_exactly, count_of
+from cavalier.draw.svg import svg
 from cavalier.draw.text import verdict_text
-from cavalier.exact import count_tours as exact_count
 from cavalier.grade.cases import canonical_cases
 from cavalier.grade.grade import grade as graded
 from cavalier.grade.report import explanation, summary
@@ -30,12 +32,10 @@ from cavalier.running import count_tours, find_tour, refuse, run
 from cavalier.watch.comparison import side_by_side
 from cavalier.watch.page import page
 from common.board import Board, Square, parse_board, parse_square
-from common.counts import Convention
 from common.errors import CavalierError
 from common.language import ENGLISH, speaking
 from common.reading import read
 from common.search import Search
-from common.theory import why_none
 
 BoardLike = Board | str | tuple[int, int]
 SquareLike = str | tuple[int, int]
@@ -88,12 +88,14 @@ def tour(
 
     Raises CavalierError if no tour is found.
     """
-    chosen = finder(port) if seed is None else finder(port).with_seed(seed)
-    search = _search(board, start, closed=closed or chosen.closed_only)
-    answer = find_tour(chosen, search, force=force)
-    if answer.tour is None:
-        raise CavalierError(answer.remark)
-    return notebook.found_tour(search.board, answer.tour, lang)
+    solver = finder(port) if seed is None else finder(port).with_seed(seed)
+    search = _search(board, start, closed=closed or solver.closed_only)
+    squares, _counters, remark = find_tour(solver, search, force=force)
+    if squares is None:
+        raise CavalierError(remark)
+    answer = notebook.FoundTour(squares)
+    answer.board, answer.language = search.board, lang
+    return answer
 
 
 def count(
@@ -103,7 +105,7 @@ def count(
     *,
     closed: bool = False,
     force: bool = False,
-) -> notebook.Count:
+) -> Count:
     """Count tours with a port, from one square or from every square.
 
     >>> count("couples", "3x4"), count("couples", "4x5", "a1")
@@ -111,15 +113,15 @@ def count(
 
     Raises CavalierError if it would take too long.
     """
-    counting = find(port)
-    counting.must_solve(Problem.COUNTING)
+    solver = find(port)
+    solver.must_solve(Problem.COUNTING)
     search = _search(board, start, closed=closed)
-    if not force:
-        if why_none(search.board, search.start, closed=closed):
-            return notebook.counted(0, search, search.convention)
-        refuse(search)
-    tours = count_tours(counting, search)
-    return notebook.counted(tours, search, search.convention)
+    number = 0
+    if force or not search.theorem:
+        if not force:
+            refuse(search)
+        number = count_tours(solver, search)
+    return count_of(number, search)
 
 
 def exact(
@@ -128,19 +130,13 @@ def exact(
     *,
     closed: bool = False,
     force: bool = False,
-) -> notebook.Count:
+) -> Count:
     """Count tours without searching, from one square or from every square.
 
     >>> exact("4x5", "a1"), exact("6x6", closed=True).published
     (32 paths-from-start of 4x5 from a1, 9862)
     """
-    search = _search(board, start, closed=closed)
-    convention = search.convention
-    if convention == Convention.CLOSED_PATHS:
-        convention = Convention.CYCLES
-    question = search.board, convention, search.start
-    tours = run(search.board, lambda: exact_count(*question, force=force))
-    return notebook.counted(tours, search, convention)
+    return count_exactly(_search(board, start, closed=closed), force=force)
 
 
 def check(
@@ -164,17 +160,12 @@ def check(
     if not isinstance(squares, str):
         squares = json.dumps(squares, default=str)
     reading = read(squares, None if board is None else _board(board))
-    first = None if start is None else _square(start, reading.board)
+    first = _square(start, reading.board)
     verdict = reading.verdict(start=first, closed=closed)
-    return notebook.Checked(
-        verdict_text(reading, verdict),
-        verdict.valid,
-        verdict.closed,
-        verdict.faults,
-        notebook.found_tour(reading.board, verdict.tour)
-        if verdict.tour
-        else None,
-    )
+    text = verdict_text(reading, verdict)
+    picture = svg(reading.board, verdict.tour) if verdict.tour else ""
+    html = f"{picture}<pre>{escape(text)}</pre>"
+    return notebook.Checked(text, html, verdict.faults, verdict.tour)
 
 
 def grade(function: object, *, lang: str = ENGLISH) -> notebook.Graded:
@@ -197,7 +188,7 @@ def grade(function: object, *, lang: str = ENGLISH) -> notebook.Graded:
             lambda: graded(program, cases, lambda result: None),
         )
         text = "\n  ".join([summary(result), *explanation(result)])
-        return notebook.Graded(text, result.points, result.passed)
+        return notebook.Graded(text, None, result.points, result.passed)
 
 
 def compare(
@@ -205,7 +196,7 @@ def compare(
     board: BoardLike = "3x4",
     start: SquareLike = "0,0",
     lang: str = ENGLISH,
-) -> notebook.Compared:
+) -> notebook.Answer:
     """Compare two or three ports or functions.
 
     >>> print(compare("couples", "lazy-tours").text.splitlines()[-1])
@@ -221,7 +212,9 @@ def compare(
     ]
     with speaking(lang):
         both = side_by_side(subjects, _search(board, start, closed=False))
-        return notebook.Compared(both.text, page(both, lang))
+        document = escape(page(both, lang))
+    frame = f'<iframe srcdoc="{document}" width="100%" height="640"></iframe>'
+    return notebook.Answer(both.text, frame)
 
 
 def cite(
@@ -262,8 +255,7 @@ def _search(
     board: BoardLike, start: SquareLike | None, *, closed: bool
 ) -> Search:
     size = _board(board)
-    square = None if start is None else _square(start, size)
-    return Search(size, closed, square)
+    return Search(size, closed, _square(start, size))
 
 
 def _board(board: BoardLike) -> Board:
@@ -271,9 +263,10 @@ def _board(board: BoardLike) -> Board:
     return parse_board(str(text))
 
 
-def _square(square: SquareLike, board: Board) -> Square:
-    text = ",".join(map(str, square)) if isinstance(square, tuple) else square
-    return parse_square(text, board)
+def _square(square: SquareLike | None, board: Board) -> Square | None:
+    if isinstance(square, tuple):
+        square = ",".join(map(str, square))
+    return None if square is None else parse_square(square, board)
 
 
 # A package that is imported takes its name in `cavalier` from a function.

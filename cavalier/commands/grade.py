@@ -2,7 +2,6 @@
 
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -11,9 +10,6 @@ from cavalier.commands.terminal import print_document, progress, tell
 from common.errors import CavalierError
 from common.language import _
 from common.plain_values import printable
-
-if TYPE_CHECKING:
-    from cavalier.grade.judgement import Result
 
 
 @click.command()
@@ -56,26 +52,26 @@ def command(
         raise CavalierError(
             f"Cannot write {junit}. Name an .xml file in an existing folder."
         )
-    failures: list[Result] = []
+    failures: list[object] = []
     cases = canonical_cases() if unseen is None else unseen_cases(unseen)
     program = opening.program(target, seconds)
     title = _("grading {target}", target=printable(target))
     with closing(program), progress(title, len(cases)) as advance:
 
-        def note(failure: "Result | None") -> None:
+        def note(failure: object) -> None:
             if failure and not failures:
                 failures.append(failure)
                 text = printable(str(failure))
                 tell(_("first failure: {text}", text=text))
             advance()
 
-        done = grade(program, cases, note)
+        result = grade(program, cases, note)
     if as_json:
-        print_document(report.document(done))
+        print_document(report.document(result))
     else:
-        print(report.summary(done))
-        for line in report.explanation(done):
+        print(report.summary(result))
+        for line in report.explanation(result):
             print(f"  {line}")
     if junit:
-        junit.write_text(report.junit(done), "utf-8")
-    return 0 if done.passed else 1
+        junit.write_text(report.junit(result), "utf-8")
+    return 0 if result.passed else 1

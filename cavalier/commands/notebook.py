@@ -1,25 +1,22 @@
 """The answers of ``import cavalier``, as a notebook shows them.
 
-A tour is a tuple of squares, a count an integer, and a text a string.
+A tour is a tuple of squares; the other answers are texts.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from cavalier.draw.svg import svg, title
 from cavalier.draw.text import matrix
 from common.board import Board, Square, Tour, square_name
-from common.counts import Convention, published
 from common.judge import is_closed
-from common.language import ENGLISH, speaking
-from common.search import Search
+from common.language import speaking
 from common.tour import to_matrix
 from common.verdict import Fault
 
 
 class FoundTour(tuple[Square, ...]):
-    """A tour: its squares in order, and their board."""
+    """A tour: its squares in order, their board, the language of its title."""
 
     board: Board
     language: str
@@ -54,75 +51,34 @@ class FoundTour(tuple[Square, ...]):
         return self.svg
 
 
-def found_tour(board: Board, squares: Tour, lang: str = ENGLISH) -> FoundTour:
-    """Return a tour with its board, and the language of its title."""
-    tour = FoundTour(squares)
-    tour.board, tour.language = board, lang
-    return tour
-
-
-class Count(int):
-    """A number of tours, what it counts, and the published number."""
-
-    what: str
-    published: int | None
-
-    def __repr__(self) -> str:
-        return f"{int(self)} {self.what}"
-
-    __str__ = int.__repr__
-
-
-def counted(number: int, search: Search, convention: Convention) -> Count:
-    """Return a number with what it counts."""
-    count = Count(number)
-    start = f" from {search.where}" if search.start else ""
-    count.what = f"{convention} of {search.board}{start}"
-    count.published = published(search.board, convention, search.start)
-    return count
-
-
-@dataclass(frozen=True)
-class Report:
-    """An answer in words."""
+@dataclass(frozen=True, repr=False)
+class Answer:
+    """An answer in words, and in HTML where a notebook can show more."""
 
     text: str
+    html: str | None
 
     def __repr__(self) -> str:
         return self.text
 
+    def _repr_html_(self) -> str | None:
+        return self.html
+
 
 @dataclass(frozen=True, repr=False)
-class Checked(Report):
+class Checked(Answer):
     """A verdict, true for a tour; each fault has a code and a message."""
 
-    valid: bool
-    closed: bool
     faults: Sequence[Fault]
-    tour: FoundTour | None
+    tour: Tour | None
 
     def __bool__(self) -> bool:
-        return self.valid
-
-    def _repr_html_(self) -> str:
-        picture = self.tour.svg if self.tour else ""
-        return f"{picture}<pre>{escape(self.text)}</pre>"
+        return not self.faults
 
 
 @dataclass(frozen=True, repr=False)
-class Graded(Report):
+class Graded(Answer):
     """A grade, from 0 to 100 points."""
 
     points: float
     passed: bool
-
-
-@dataclass(frozen=True, repr=False)
-class Compared(Report):
-    """Programs side by side, and the page that plays them."""
-
-    page: str
-
-    def _repr_html_(self) -> str:
-        page = escape(self.page)
-        return f'<iframe srcdoc="{page}" width="100%" height="640"></iframe>'

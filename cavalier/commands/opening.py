@@ -1,87 +1,80 @@
-"""Names that are typed: of ports, or of somebody's programs."""
+"""Names that are typed, of ports or programs, and the search they record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from cavalier.catalogue import CONSTRUCTION, find
+from cavalier.catalogue import find, finder
 from cavalier.catalogue.port import Port
 from cavalier.commands.terminal import tell
+from cavalier.programs.box import Limits, is_boxed
+from cavalier.programs.program import Program
+from cavalier.programs.program import program as program_of
+from cavalier.programs.user_program import Subject, UserProgram
+from common.board import Board, parse_square
 from common.errors import UnknownPortError
-
-if TYPE_CHECKING:
-    from cavalier.programs.program import Program
-    from cavalier.programs.user_program import Subject, UserProgram
+from common.search import Search
 
 
-def subject(name: str, among: Callable[[str], Port]) -> "Subject":
-    """Return what ``among`` finds, or a program in the place of a port."""
-    try:
-        return among(name)
-    except UnknownPortError as error:
-        _must_be_file(name, error)
-        return own(name)
+def subject(name: str) -> Subject:
+    """Return a port, or a program in the place of one."""
+    port = port_or_program(name, finder)
+    return port if isinstance(port, Port) else UserProgram(port)
 
 
-def port_or_program(name: str) -> "Port | Program":
-    """Return the port of a name, or the program, which is closed at the end.
+def port_or_program(
+    name: str, among: Callable[[str], Port] = find
+) -> Port | Program:
+    """Return the port of a name, or the program of a file.
 
     Raises CavalierError where there is neither.
     """
     try:
-        return find(name)
+        return among(name)
     except UnknownPortError as error:
-        _must_be_file(name, error)
-        return _closed_at_end(program(name))
-
-
-def _must_be_file(name: str, error: UnknownPortError) -> None:
-    """Raise an error for the name of a port: it has no full stop or slash."""
-    if name == CONSTRUCTION.id:
-        raise UnknownPortError(
-            f"{name} is not a port. Use it with `cavalier tour`."
-        ) from None
-    if not ({".", "/"} & {*name} or Path(name).is_file()):
+        if {".", "/"} & {*name} or Path(name).is_file():
+            return program_until_end(name)
         raise UnknownPortError(
             f"{error} To use your own program, give its path: my.py or ./my."
         ) from None
 
 
-def own(name: str) -> "UserProgram":
-    """Return the program of a name in the place of a port."""
-    from cavalier.programs.user_program import UserProgram
+def program_until_end(name: str, seconds: float = 10) -> Program:
+    """Open a program; when the command ends, close it and show its output."""
+    user = program(name, seconds)
 
-    return UserProgram(_closed_at_end(program(name)))
+    def close() -> None:
+        for remark in user.remarks:
+            tell(f"{user.name}: {remark}")
+        if lines := user.printed():
+            tell(f"{user.name} printed: {' / '.join(lines)}")
+        user.close()
 
-
-def _closed_at_end(opened: "Program") -> "Program":
-    """Close a program when the command ends, and show its last output."""
-
-    def tell_all() -> None:
-        for remark in opened.remarks:
-            tell(f"{opened.name}: {remark}")
-        if lines := opened.printed():
-            tell(f"{opened.name} printed: {' / '.join(lines)}")
-
-    context = click.get_current_context()
-    context.call_on_close(opened.close)
-    context.call_on_close(tell_all)
-    return opened
+    click.get_current_context().call_on_close(close)
+    return user
 
 
-def program(name: str, seconds: float = 60) -> "Program":
+def program(name: str, seconds: float) -> Program:
     """Open somebody's program; warn where it is not isolated.
 
     Raises CavalierError where it cannot be asked.
     """
-    from cavalier.programs.box import Limits, is_boxed
-    from cavalier.programs.program import program as opened
-
     if not is_boxed():
         tell(
             "warning: no sandbox. Install bubblewrap, or use a container, "
             "before you run programs that you do not trust."
         )
-    return opened(name, Limits(seconds=seconds))
+    return program_of(name, Limits(seconds=seconds))
+
+
+def recorded_search(
+    programs: Sequence[Port | Program], board: Board | None, start: str | None
+) -> Search:
+    """Return the work of programs that are recorded, by default on 3x4.
+
+    Its tours are closed if a port finds no others.
+    """
+    board = board or Board(3, 4)
+    closed = any(isinstance(p, Port) and p.closed_only for p in programs)
+    return Search(board, closed, parse_square(start or "0,0", board))

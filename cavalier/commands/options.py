@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from common.board import Board, parse_board
-from common.language import ENGLISH, LANGUAGES, language_of, speak
+from common.language import LANGUAGES, language_of, speak
 
 #: A port, or a program in its place.
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
@@ -21,15 +21,6 @@ def _board(
 def _speak(ctx: click.Context, param: click.Parameter, value: str) -> None:
     """Speak the language of the option, or else that of the locale."""
     speak(value or language_of())
-
-
-def _in_english(
-    ctx: click.Context, param: click.Parameter, value: bool
-) -> bool:
-    """Speak English in a document: it is the same in all languages."""
-    if value:
-        speak(ENGLISH)
-    return value
 
 
 subject = click.argument("subject", metavar=SUBJECT)
@@ -56,11 +47,7 @@ optional_start = click.option(
 )
 closed = click.option("--closed", is_flag=True, help="closed tours only")
 as_json = click.option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    callback=_in_english,
-    help="print one JSON document",
+    "--json", "as_json", is_flag=True, help="print one JSON document"
 )
 #: Eager, so that errors in other options are in the language too.
 lang = click.option(

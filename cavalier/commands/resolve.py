@@ -18,7 +18,7 @@ from common.plain_values import printable
 @options.as_json
 def command(files: Sequence[str], as_json: bool) -> int:
     """Check that citations in a report still lead to the code."""
-    rows = [(file, cited) for file in files for cited in citations(file)]
+    rows = [(file, citation) for file in files for citation in citations(file)]
     if not rows:
         names = ", ".join(files)
         raise CavalierError(f"No SWHID and no listing in {names}.")

@@ -6,7 +6,7 @@ import sys
 import click
 
 from cavalier.cite.listing import FORMATS, plain
-from cavalier.cite.source import ROOT, cut, target_of
+from cavalier.cite.source import ROOT, cut
 from cavalier.commands import options
 
 
@@ -21,8 +21,7 @@ from cavalier.commands import options
 @options.lang
 def command(target: str, form: str | None) -> int:
     """Show a port, or one function of it, as a listing."""
-    code = target_of(target)
-    fragment = cut(code, (ROOT / code.path).read_text("utf-8"))
+    fragment = cut(target, ROOT)
     dumb = os.environ.get("TERM") in {"dumb", "unknown"}
     colourless = dumb or os.environ.get("NO_COLOR")
     if form is None and sys.stdout.isatty() and not colourless:

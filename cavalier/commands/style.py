@@ -10,7 +10,7 @@ from cavalier.commands import options
 from cavalier.commands.terminal import print_document
 from cavalier.style import report
 from cavalier.style.constraints import constraints_of, judge
-from cavalier.style.python_source import Program, read_module, read_program
+from cavalier.style.python_source import read_module, read_program
 from common.plain_values import printable
 
 
@@ -29,7 +29,13 @@ def command(target: str, style: str | None, as_json: bool) -> int:
     The program is not run. Without --as, print how many constraints of each
     style it keeps.
     """
-    program = _program(target)
+    file, _colon, function = target.partition(":")
+    if "/" in file or file.endswith(".py") or Path(file).exists():
+        program = read_program(file)
+    else:
+        program = read_module(find(file).module)
+    if function:
+        program = program.only(function)
     name = printable(program.name)
     styles = [Style(style)] if style else COMPARED
     verdicts = {s: judge(program, constraints_of(s)) for s in styles}
@@ -52,18 +58,3 @@ def command(target: str, style: str | None, as_json: bool) -> int:
                 print()
                 print(*report.explanation(verdict, s, program), sep="\n")
     return 1 if kept is False else 0
-
-
-def _program(target: str) -> Program:
-    """Read a program, or one function of it, by what was typed.
-
-    The name of a file may have a colon too.
-    """
-    name, function = target, ""
-    if not Path(target).exists():
-        name, _colon, function = target.partition(":")
-    if "/" in name or name.endswith(".py") or Path(name).exists():
-        program = read_program(name)
-    else:
-        program = read_module(find(name).module)
-    return program.only(function) if function else program

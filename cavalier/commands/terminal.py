@@ -38,10 +38,15 @@ def print_document(document: object) -> None:
     print(json.dumps(document, default=asdict))
 
 
-def print_folded(text: str, before: str = "") -> None:
-    """Print a text; fold lines at the width of the screen or 100 columns."""
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
-    fold = TextWrapper(width, before, before, break_on_hyphens=False).fill
+def print_folded(text: str, head: str = "") -> None:
+    """Print a text behind a head; fold it at the width of the screen.
+
+    That is at least 80 columns, and 100 where there is no screen.
+    """
+    columns = shutil.get_terminal_size().columns
+    width = max(80, columns) if sys.stdout.isatty() else 100
+    below = " " * len(head)
+    fold = TextWrapper(width, head, below, break_on_hyphens=False).fill
     for line in text.splitlines():
         print(fold(line))
 

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import click
 
-from cavalier.catalogue import finder as find_finder
+from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import deliver, progress, tell
 from cavalier.draw.formats import FORMATS
-from cavalier.programs.user_program import UserProgram
 from cavalier.running import find_tour
 from common.board import Board, parse_square
 from common.errors import CavalierError
@@ -50,12 +49,12 @@ def command(
     force: bool,
 ) -> int:
     """Find a tour with a port, or construct one, and print it."""
-    finder = opening.subject(subject, find_finder)
+    finder = opening.subject(subject)
     if finder.mended_by:
         others = " or ".join(finder.mended_by)
         tell(f"{finder.id} keeps its page's mistakes. Use {others} instead.")
     if seed is not None:
-        if isinstance(finder, UserProgram):
+        if not isinstance(finder, Port):
             raise CavalierError("Only random ports use --seed. Leave it out.")
         finder = finder.with_seed(seed)
     search = Search(

@@ -14,11 +14,10 @@ from cavalier.programs.program import Function
 from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.subjects import Run, entry_point_of, watch
 from cavalier.watch.words import remarks, sentences
-from common.board import Board, Square, parse_square, square_name
+from common.board import Board, Square, square_name
 from common.errors import CavalierError
 from common.language import spoken
 from common.plain_values import printable
-from common.search import Search
 
 _KINDS = {ENTERED: "entered", LEFT: "left", FULL: "full"}
 _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
@@ -27,7 +26,7 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 @click.command()
 @options.subject
 @options.optional_board
-@options.start
+@options.optional_start
 @click.option(
     "--events",
     "most",
@@ -47,7 +46,7 @@ _FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 def command(
     subject: str,
     board: Board | None,
-    start: str,
+    start: str | None,
     most: int | None,
     form: str,
 ) -> int:
@@ -55,17 +54,15 @@ def command(
 
     The default board is 3x4.
     """
-    board = board or Board(3, 4)
-    opened = opening.port_or_program(subject)
-    if not isinstance(opened, Port | Function):
+    target = opening.port_or_program(subject)
+    if not isinstance(target, Port | Function):
         raise CavalierError(
             f"{subject} is not a Python program, so it cannot be recorded."
         )
-    closed = isinstance(opened, Port) and opened.closed_only
-    search = Search(board, closed, parse_square(start, board))
-    with progress(f"{subject} on {board}"):
-        program = watch(opened, search, entry_point_of([opened]))
-    rows = [*_rows(program, board)][:most]
+    search = opening.recorded_search([target], board, start)
+    with progress(f"{subject} on {search.board}"):
+        program = watch(target, search, entry_point_of([target]))
+    rows = [*_rows(program, search.board)][:most]
     if form == "json":
         print_document([dict(zip(_FIELDS, r, strict=True)) for r in rows])
     elif form == "csv":

@@ -8,7 +8,7 @@ import click
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import in_progress, print_document, tell
-from cavalier.programs.user_program import Subject
+from cavalier.programs.user_program import Subject, UserProgram
 from cavalier.running import nodes_of, warning
 from cavalier.verify.cases import (
     OWN_PLAN,
@@ -50,18 +50,19 @@ def command(
     as_json: bool,
 ) -> int:
     """Run all ports on the same boards, and compare the results."""
-    boards = [*map(parse_board, sizes)]
-    own = [opening.own(name) for name in files]
-    ports: list[Subject] = [*PORTS, *own]
+    boards = [*dict.fromkeys(map(parse_board, sizes))]
+    programs = [opening.program_until_end(name, 60) for name in files]
+    own = [*map(UserProgram, programs)]
     cases = _cases(boards, slow=slow)
-    planned = [*cases, *(OWN_PLAN if own and not boards else ())]
-    observed = chain(
-        *(_observe(file, planned) for file in own), observe_all(PORTS, cases)
+    plan = [*cases, *(OWN_PLAN if own and not boards else ())]
+    results = chain(
+        *(_observe(file, plan) for file in own), observe_all(PORTS, cases)
     )
-    runs = sum(observable(port, case) for port in ports for case in planned)
+    ports: list[Subject] = [*PORTS, *own]
+    runs = [observable(port, case) for port in ports for case in plan]
     observations = sorted(
-        in_progress("verifying", observed, runs),
-        key=lambda run: (planned.index(run.case), ports.index(run.port)),
+        in_progress("verifying", results, sum(runs)),
+        key=lambda observation: plan.index(observation.case),
     )
     wrong = list(disagreements(observations))
     if as_json:
@@ -75,15 +76,14 @@ def command(
 
 def _cases(boards: Sequence[Board], *, slow: bool) -> list[Case]:
     """Return the cases of the boards or of the plan; warn of long searches."""
-    chosen = [c for board in dict.fromkeys(boards) for c in cases_of(board)]
-    for case in chosen:
+    selection = [case for board in boards for case in cases_of(board)]
+    searches = [case for case in selection if case.exhaustive]
+    for case in selection:
         if not (case.exhaustive or case.closed):
             tell(f"{case.board} is too large to search: only heuristics run")
-    searched = [nodes_of(case) for case in chosen if case.exhaustive]
-    if remark := warning(sum(searched), len(PORTS)):
+    if remark := warning(sum(map(nodes_of, searches)), len(PORTS)):
         tell(remark)
-    slowest = SLOW_PLAN if slow else ()
-    return [*dict.fromkeys([*(chosen or PLAN), *slowest])]
+    return [*dict.fromkeys([*(selection or PLAN), *SLOW_PLAN * slow])]
 
 
 def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
@@ -93,8 +93,8 @@ def _observe(file: Subject, cases: Sequence[Case]) -> Iterator[Observation]:
         if observable(file, case):
             observation = observe(file, case)
             yield observation
-            if any(s.found or s.count or s.fault for s in observation.sights):
-                idle = False
+            for sight in observation.sights:
+                idle &= not (sight.found or sight.count or sight.fault)
             if observation.cut_short:
                 tell(f"{file.id} was skipped on boards after {case.board}")
                 break

@@ -56,8 +56,8 @@ def drawing(
     stars = dict.fromkeys(marked, "*")
     texts = [stars.get(s, "") + cells.get(s, ".") for s in board]
     texts += [column_name(column) for column in range(board.columns)]
-    starts = range(0, len(texts), board.columns)
-    lines = _columns([texts[at : at + board.columns] for at in starts])
+    firsts = range(0, len(texts), board.columns)
+    lines = _columns([texts[n : n + board.columns] for n in firsts])
     widest = len(str(board.rows))
     ranks = [f"{rank:{widest}} | " for rank in range(board.rows, 0, -1)]
     margin = [*ranks, " " * (widest + 3)]

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.cite.source import lines
+from cavalier.cite.source import place
 from tests import processes
-from tests.cite.repositories import (
+from tests.cite.conftest import (
     COUPLES,
     MATRIX,
     NESTED,
@@ -23,14 +23,13 @@ from tests.cite.repositories import (
     parts,
     resolved,
     swhid_of,
-    turn_to,
 )
 from tests.conftest import Cavalier
 
 LABYRINTH = "imperative/labyrinth.py"
 
 
-#: What is cited, what is done to its file, the outcome, and where it is now.
+#: What is cited, the change of its file, the outcome, and its name then.
 CHANGES = [
     (
         "couples:supprimer",
@@ -72,7 +71,7 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("target", "old", "new", "outcome", "now"), CHANGES)
+@pytest.mark.parametrize(("target", "old", "new", "outcome", "name"), CHANGES)
 def test_a_change_is_reported(
     cavalier: Cavalier,
     nested: Path,
@@ -80,63 +79,48 @@ def test_a_change_is_reported(
     old: str,
     new: str,
     outcome: str,
-    now: str,
+    name: str,
 ) -> None:
     swhid = swhid_of(cavalier, target)
     file = parts(swhid)["path"][1:]
-    first, last = (int(line) for line in parts(swhid)["lines"].split("-"))
+    first, last = map(int, parts(swhid)["lines"].split("-"))
     lower = new.count("\n") - old.count("\n")
     change(nested, old, new, file)
-    (found,) = resolved(cavalier, swhid)
-    name = target.partition(":")[2]
-    message = f"{name} in {file}, {lines((first, last))}"
-    if now:
-        span = lines((first + lower, last + lower))
-        message += f": now {now} in {file}, {span}"
-    assert (found["outcome"], found["message"]) == (outcome, message)
-    assert bool(found["command"]) == (outcome != "same")
+    (row,) = resolved(cavalier, swhid)
+    message = place(file, (first, last), target.partition(":")[2])
+    if name:
+        message += f": now {place(file, (first + lower, last + lower), name)}"
+    assert (row["outcome"], row["message"]) == (outcome, message)
+    assert bool(row["command"]) == (outcome != "same")
     commit(nested)
-    assert resolved(cavalier, swhid) == [found]
+    assert resolved(cavalier, swhid) == [row]
 
 
 @pytest.mark.needs("sed")
-def test_what_was_cited_is_printed_by_the_command_that_is_shown(
+def test_the_command_that_is_shown_prints_the_lines_as_they_were(
     cavalier: Cavalier, project: Path
 ) -> None:
     swhid = swhid_of(cavalier, "couples:nb_parcours")
-    listed = (project / COUPLES).read_text("utf-8").splitlines()
+    rows = (project / COUPLES).read_text("utf-8").splitlines()
     change(project, "(Algorithme 2)", "(the page's Algorithme 2)")
-    (found,) = resolved(cavalier, swhid)
-    command = str(found["command"])
-    shown = processes.run(["/bin/sh", "-c", command], cwd=project)
-    first, last = (int(line) for line in parts(swhid)["lines"].split("-"))
-    assert shown.stdout.splitlines() == listed[first - 1 : last]
+    (row,) = resolved(cavalier, swhid)
+    command = ["/bin/sh", "-c", str(row["command"])]
+    output = processes.run(command, cwd=project).stdout
+    first, last = map(int, parts(swhid)["lines"].split("-"))
+    assert output.splitlines() == rows[first - 1 : last]
 
 
-def test_a_swhid_without_a_path_leads_to_the_file_of_its_hash(
-    cavalier: Cavalier, project: Path
-) -> None:
-    swhid = swhid_of(cavalier, "couples:supprimer")
-    short = "swh:1:cnt:{hash};lines={lines}".format(**parts(swhid))
-    rename(project)
-    assert outcomes(cavalier, short) == ["same"]
-    git(project, "checkout", ".")
-    for new in ("\n\ndef supprimer(", "\n# lower\n\ndef retirer("):
-        change(project, "\n\ndef supprimer(", new)
-        assert resolved(cavalier, short) == resolved(cavalier, swhid)
-
-
-def test_lines_without_a_name_are_found_by_their_text(
+def test_lines_without_a_path_or_a_name_are_found_by_their_text(
     cavalier: Cavalier, nested: Path
 ) -> None:
     line = NESTED.split("\n").index("        yield n") + 1
-    hashed = git(nested, "hash-object", MATRIX)
-    swhid = f"swh:1:cnt:{hashed};path=/{MATRIX};lines={line}"
-    assert outcomes(cavalier, swhid) == ["same"]
+    core = f"swh:1:cnt:{git(nested, 'hash-object', MATRIX)}"
+    both = f"{core};lines={line} {core};path=/{MATRIX};lines={line}"
+    assert outcomes(cavalier, both) == ["same", "same"]
     change(nested, "def search(", "# a line\n\n\ndef search(", MATRIX)
-    (found,) = resolved(cavalier, swhid)
-    assert found["outcome"] == "moved"
-    assert str(found["message"]).endswith(f": now {MATRIX}, line {line + 3}")
+    for row in resolved(cavalier, both):
+        assert row["outcome"] == "moved"
+        assert str(row["message"]).endswith(f": now {MATRIX}, line {line + 3}")
 
 
 def copy(project: Path) -> None:
@@ -153,31 +137,30 @@ def rename(project: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("prepare", "target", "outcome", "place"),
+    ("prepare", "target", "outcome", "message"),
     [
         (copy, "couples:supprimer", "moved", LABYRINTH),
         (empty, "couples:supprimer", "gone", "no longer in any"),
         (empty, "couples", "changed", COUPLES),
         (copy, "couples", "moved", f": now {LABYRINTH}"),
-        (rename, "couples", "renamed", f": now {LABYRINTH}"),
-        (rename, "couples:parcours", "renamed", LABYRINTH),
+        (rename, "couples", "moved", f": now {LABYRINTH}"),
+        (rename, "couples:parcours", "moved", LABYRINTH),
     ],
 )
-def test_what_left_its_file_is_found_or_gone(
+def test_code_that_left_its_file_is_found_or_gone(
     cavalier: Cavalier,
     project: Path,
     prepare: Callable[[Path], None],
     target: str,
     outcome: str,
-    place: str,
+    message: str,
 ) -> None:
     swhid = swhid_of(cavalier, target)
-    assert outcomes(cavalier, swhid) == ["same"]
     prepare(project)
-    (found,) = resolved(cavalier, swhid)
-    assert found["outcome"] == outcome
-    assert place in str(found["message"])
-    assert found["command"]
+    (row,) = resolved(cavalier, swhid)
+    assert row["outcome"] == outcome
+    assert message in str(row["message"])
+    assert row["command"]
 
 
 def test_a_citation_of_a_working_tree_resolves_until_it_changes(
@@ -190,38 +173,32 @@ def test_a_citation_of_a_working_tree_resolves_until_it_changes(
     assert outcomes(cavalier, swhid) == ["gone"]
 
 
-def test_a_commit_that_was_amended_is_gone_with_what_it_anchors(
-    cavalier: Cavalier, project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = swhid_of(cavalier, "couples:parcours")
-    (project / "more.txt").write_text("a")
-    head = commit(project)
-    swhid = swhid_of(cavalier, "couples:parcours")
-    given = f"swh:1:rev:{head} {swhid}"
-    assert outcomes(cavalier, given) == ["same", "same"]
-    git(project, "commit", "--quiet", "--amend", "--message", "another")
-    assert outcomes(cavalier, given) == ["gone", "gone"]
-    git(project, "clone", "--quiet", "--depth=1", project.as_uri(), "shallow")
-    assert outcomes(cavalier, first) == ["same"]
-    turn_to(project / "shallow", monkeypatch)
-    (found,) = resolved(cavalier, first)
-    assert "shallow. Run `git fetch --unshallow`" in str(found["message"])
-
-
-def test_other_lines_than_there_are_and_what_is_malformed(
+def test_a_commit_that_was_amended_is_gone_with_the_code_it_anchors(
     cavalier: Cavalier, project: Path
+) -> None:
+    swhid = swhid_of(cavalier, "couples:parcours")
+    head = git(project, "rev-parse", "HEAD")
+    text = f"swh:1:rev:{head} {swhid}"
+    assert outcomes(cavalier, text) == ["same", "same"]
+    git(project, "commit", "--quiet", "--amend", "--message", "another")
+    assert outcomes(cavalier, text) == ["gone", "gone"]
+
+
+def test_a_malformed_citation_is_named_and_lines_past_the_end_are_gone(
+    cavalier: Cavalier, unchanged: Path
 ) -> None:
     swhid = swhid_of(cavalier, "couples")
     assert outcomes(cavalier, f"{swhid};lines=1-9999") == ["gone"]
-    for wrong in (
-        "swh:1:cnt:12",
-        f"swh:1:cnt:{'0' * 40};origin=https://ann:s3cret@e.org/c;lines=0",
-        f"{swhid};lines=4-3",
-        f"swh:1:dir:{'0' * 40}",
-    ):
-        (found,) = resolved(cavalier, f"see {wrong}.")
-        assert found["outcome"] == "malformed"
-        assert "s3cret" not in str(found["message"])
+    for core, qualifiers in [
+        ("swh:1:cnt:12", ""),
+        (f"swh:1:cnt:{'0' * 40}", ";origin=https://a:s3cret@e.org;lines=0"),
+        (swhid.partition(";")[0], ";lines=4-3"),
+        (f"swh:1:dir:{'0' * 40}", ""),
+    ]:
+        (row,) = resolved(cavalier, f"see {core}{qualifiers}.")
+        assert row["outcome"] == "malformed"
+        assert core in str(row["message"])
+        assert "s3cret" not in str(row["message"])
 
 
 def test_a_history_of_four_commits_is_reported_in_each_kind_of_file(
@@ -250,18 +227,18 @@ def test_a_history_of_four_commits_is_reported_in_each_kind_of_file(
         commit(project)
     for name, content in reports.items():
         (tmp_path / name).write_text(content, "utf-8")
-        ran = cavalier("resolve", str(tmp_path / name), "--json")
-        found = [row["outcome"] for row in json.loads(ran.out)]
-        assert found == ["moved", "changed", "renamed", "gone"]
-        assert ran.status == 1
+        result = cavalier("resolve", str(tmp_path / name), "--json")
+        values = [row["outcome"] for row in json.loads(result.out)]
+        assert values == ["moved", "changed", "renamed", "gone"]
+        assert result.status == 1
 
 
 @pytest.mark.parametrize("form", ["latex", "typst"])
 def test_a_listing_is_compared_with_the_lines_that_it_names(
     cavalier: Cavalier, project: Path, form: str
 ) -> None:
-    asked = ("show", "backtracking-matrix:parcourir", "--format", form)
-    listing = cavalier(*asked).out + cavalier(*asked, "--lang", "fr").out
+    words = ("show", "backtracking-matrix:parcourir", "--format", form)
+    listing = cavalier(*words).out + cavalier(*words, "--lang", "fr").out
     assert outcomes(cavalier, listing) == ["same", "same"]
     changed = listing.replace("<= 1", "< 1")
     assert outcomes(cavalier, changed) == ["changed", "changed"]
@@ -272,10 +249,6 @@ def test_a_listing_is_compared_with_the_lines_that_it_names(
     code = (project / MATRIX).read_text("utf-8")
     (project / MATRIX).write_text(code.replace("parcourir", "essayer"))
     assert outcomes(cavalier, listing) == ["gone", "gone"]
-    assert outcomes(cavalier, changed) == ["renamed", "renamed"]
-    whole = cavalier("show", "couples", "--format", form).out
-    rename(project)
-    assert outcomes(cavalier, whole) == ["renamed"]
 
 
 def test_listings_of_methods_and_whole_files_lead_there(
@@ -288,11 +261,11 @@ def test_listings_of_methods_and_whole_files_lead_there(
         "common/judge.py:is_tour",
         "couples:Couple",
     )
-    for form in ("latex", "typst"):
+    for form, start in {"latex": "caption={", "typst": "#figure("}.items():
         listings = [cavalier("show", t, "--format", form).out for t in targets]
-        found = resolved(cavalier, "Before.\n" + "\n".join(listings))
-        assert [row["outcome"] for row in found] == ["same"] * len(targets)
-        begun = "caption={" if form == "latex" else "#figure("
-        rows = "\n".join(["Before.", *listings]).split("\n")
-        begins = [n for n, row in enumerate(rows, 1) if begun in row]
-        assert [row["line"] for row in found] == begins
+        text = "\n".join(["Before.", *listings])
+        rows = resolved(cavalier, text)
+        assert [row["outcome"] for row in rows] == ["same"] * len(targets)
+        numbered = enumerate(text.split("\n"), 1)
+        starts = [number for number, line in numbered if start in line]
+        assert [row["line"] for row in rows] == starts

@@ -57,18 +57,6 @@ def test_what_tour_prints_is_read(cavalier: Cavalier, form: str) -> None:
     assert cavalier("check", "-", "--start", "b4", given=tour.out).status == 0
 
 
-def test_faults_beyond_the_first_hundred_are_counted(
-    cavalier: Cavalier,
-) -> None:
-    zeros = "0 " * 13 + "\n"
-    ran = cavalier("check", "-", given=10 * zeros)
-    assert "\n  out-of-range: and 30 more\n  missing: " in ran.out
-    ran = cavalier("check", "-", "--json", given=10 * zeros)
-    verdict = json.loads(ran.out)
-    assert len(verdict["faults"]) == 101
-    assert verdict["fault_counts"] == {"out-of-range": 130, "missing": 1}
-
-
 @pytest.mark.parametrize(("rows", "drawn"), [(100, True), (101, False)])
 def test_a_large_board_is_not_drawn(
     cavalier: Cavalier, rows: int, drawn: bool

@@ -1,7 +1,6 @@
 """The command line as a whole: descriptions, names, files, progress."""
 
 import io
-import json
 import re
 import sys
 from importlib import import_module
@@ -31,9 +30,9 @@ def test_a_command_has_one_description(name: str) -> None:
     assert re.search(f"`cavalier {name}[ `]", page)
 
 
-def test_the_list_fits_80_columns_and_cuts_nothing(cavalier: Cavalier) -> None:
+def test_the_list_fits_a_screen_and_cuts_nothing(cavalier: Cavalier) -> None:
     text = cavalier("list").out
-    assert max(map(len, text.splitlines())) <= 80
+    assert max(map(len, text.splitlines())) <= 100
     words = " ".join(text.split())
     for port in PORTS:
         assert f"{port.id} " in words
@@ -41,16 +40,6 @@ def test_the_list_fits_80_columns_and_cuts_nothing(cavalier: Cavalier) -> None:
     for source in SOURCES.values():
         title = " ".join(source.title.split())
         assert f"{source.id} {title} ({source.language})" in words
-
-
-def test_the_list_is_a_document(cavalier: Cavalier) -> None:
-    rows = {
-        row["port"]: row for row in json.loads(cavalier("list", "--json").out)
-    }
-    assert [*rows] == [port.id for port in PORTS]
-    couples = rows["couples"]
-    assert (couples["source"], couples["style"]) == ("000", "functional")
-    assert couples["largest"] == "5x5"
 
 
 def test_a_file_has_a_largest_size(cavalier: Cavalier, tmp_path: Path) -> None:

@@ -39,5 +39,5 @@ def test_a_refusal_is_one_sentence(
 
 
 def test_every_command_refuses_something() -> None:
-    refused = {typed.split()[0] for typed, _ in ROWS}
-    assert refused == {*COMMANDS, "turn"}
+    commands = {typed.split()[0] for typed, _ in ROWS}
+    assert commands == {*COMMANDS, "turn"}

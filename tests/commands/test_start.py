@@ -21,10 +21,10 @@ def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "asked", ["verify --slow --json", "count couples --board 8x8 --force"]
+    "typed", ["verify --slow --json", "count couples --board 8x8 --force"]
 )
-def test_control_c_ends_a_command_and_its_processes(asked: str) -> None:
-    with processes.started([*CAVALIER, *asked.split()]) as running:
+def test_control_c_ends_a_command_and_its_processes(typed: str) -> None:
+    with processes.started([*CAVALIER, *typed.split()]) as running:
         time.sleep(2)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=20)

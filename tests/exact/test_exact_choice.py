@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cavalier.commands import exact as command
+from cavalier.commands import tally
 from cavalier.exact import cost, count_tours, plain
 from cavalier.exact.question import Question
 from common.board import Board, Square, parse_board
@@ -149,7 +149,7 @@ def test_there_is_some_memory() -> None:
 def test_a_count_that_is_not_the_published_one_is_a_no(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "count_tours", lambda *a, **k: 17)
+    monkeypatch.setattr(tally, "count_tours", lambda *a, **k: 17)
     outcome = cavalier("exact", "--board", "3x10", "--closed")
     assert (outcome.status, outcome.out) == (1, "17 cycles of 3x10\n")
     assert outcome.err == "published (OEIS A070030): 16 cycles\n"
@@ -159,7 +159,7 @@ def test_a_count_that_is_not_the_published_one_is_a_no(
 def test_a_count_of_many_digits_is_printed(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, form: list[str]
 ) -> None:
-    monkeypatch.setattr(command, "count_tours", lambda *a, **k: 10**5000)
+    monkeypatch.setattr(tally, "count_tours", lambda *a, **k: 10**5000)
     outcome = cavalier("exact", "--board", "3x9998", "--closed", *form)
     assert outcome.status == 0
     assert "1" + 5000 * "0" in outcome.out

@@ -62,4 +62,4 @@ def test_a_function_without_a_text_is_not_recorded() -> None:
 def test_a_comparison_shows_its_page() -> None:
     both = compare(shout, "couples", board="3x4", start="a1")
     assert "shout 3,420 tours, couples 2 tours." in both.text
-    assert both._repr_html_().startswith("<iframe srcdoc=")
+    assert str(both.html).startswith("<iframe srcdoc=")

@@ -56,6 +56,10 @@ def test_a_program_that_raises_has_the_status_1(
     assert "milliseconds" not in ran.out
 
 
+def test_different_tours_have_the_status_1(cavalier: Cavalier) -> None:
+    assert cavalier("compare", "couples", "boolean-knight-tour").status == 1
+
+
 @pytest.mark.sandboxed
 @pytest.mark.parametrize(
     "others", [("trace",), ("compare", "-o", "page.html", "couples")]

@@ -1,7 +1,5 @@
 """Programs of a user, which do right or wrong in one way each."""
 
-import os
-
 BOARD = [[3, 6, 11, 8], [12, 9, 2, 5], [1, 4, 7, 10]]
 
 
@@ -34,21 +32,9 @@ def spoilt(rows, columns, row, column):
     return [BOARD[0], BOARD[1], [1, 4, 10, 7]]
 
 
-def small(board, start):
-    return [[1, 2], [3, 4]]
-
-
 def raises(board, start):
     print("x")
     return 1 / 0
-
-
-def exits_quietly(board, start):
-    os._exit(0)
-
-
-def kills_itself(board, start):
-    os.kill(os.getpid(), 9)
 
 
 def three(a, b, c):

@@ -1,1 +1,0 @@
-"""A file without a function."""
