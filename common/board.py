@@ -8,7 +8,6 @@ bottom line, as on any chess diagram: on 8 rows, a1 is ``Square(7, 0)``.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from reprlib import repr as shorten
 from typing import NamedTuple
 
 from common.errors import CavalierError
@@ -90,7 +89,7 @@ def parse_board(text: str) -> Board:
     match = re.fullmatch(r"0*([0-9]{1,10})x0*([0-9]{1,10})", text)
     if match is None:
         raise CavalierError(
-            f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
+            f"{shown(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
@@ -117,7 +116,7 @@ def parse_square(text: str, board: Board) -> Square:
         square = Square(board.rows - int(match[2]), column - 1)
     else:
         raise CavalierError(
-            f"{shorten(text)} is not a square. Use one like a1, or row,column."
+            f"{shown(text)} is not a square. Use one like a1, or row,column."
         )
     if square not in board:
         top_right = square_name(Square(0, board.columns - 1), board)

@@ -41,15 +41,11 @@ from functools import cache
 from importlib.resources import files
 from itertools import accumulate, pairwise
 
-from common.board import Board, Square, Tour, square_name
+from common.board import Board, Square, Tour, square_name, squares_in_order
 from common.errors import CavalierError
-from common.judge import is_closed, walk_in
-from common.theory import has_open_tour, why_none
+from common.judge import is_closed
+from common.theory import why_none
 from common.tour import transposed
-
-#: From the block on the left through a block and back, in the coordinates of
-#: the block: the columns of the block on the left are below 0.
-Detour = tuple[tuple[int, int], ...]
 
 #: By the number of rows: the possible widths of the first block, and the
 #: width of the others.
@@ -62,18 +58,7 @@ _WIDTHS: dict[int, tuple[Sequence[int], int]] = {
 _SIDES: tuple[Sequence[int], int] = (range(5, 11), 6)
 
 #: Through half of a strip of 4 rows, from the lower corner on its left.
-_HALF = (3, -1), (2, 1), (0, 2), (1, 0), (3, 1), (1, 2), (0, 0), (1, -2)
-
-
-def open_tour(board: Board) -> Tour | None:
-    """Build a tour from the top left corner, closed if the board has one.
-
-    Returns None if the board has no tour.
-
-    >>> len(open_tour(Board(7, 9))), open_tour(Board(4, 4))
-    (63, None)
-    """
-    return _build(board) if has_open_tour(board) else None
+_HALF = [(3, -1), (2, 1), (0, 2), (1, 0), (3, 1), (1, 2), (0, 0), (1, -2)]
 
 
 def first_tour(
@@ -81,7 +66,12 @@ def first_tour(
 ) -> Tour | None:
     """Build a tour from a start; None if a theorem excludes it.
 
-    Raises CavalierError if the tour is open and has no end on the start.
+    It is closed if the board has a closed tour. Otherwise it has two ends,
+    the first in the top left corner; raises CavalierError for other starts.
+
+    >>> corner = Square(0, 0)
+    >>> len(first_tour(Board(7, 9), corner)), first_tour(Board(4, 4), corner)
+    (63, None)
     """
     if why_none(board, start, closed=closed):
         return None
@@ -107,7 +97,7 @@ def _base_tours() -> dict[Board, Tour]:
         lines = [line for line in block.splitlines() if line[0] != "#"]
         rows = [[int(number) for number in line.split()] for line in lines]
         if rows:
-            tours[Board(len(rows), len(rows[0]))] = tuple(walk_in(rows))
+            tours[Board(len(rows), len(rows[0]))] = squares_in_order(rows)
     return tours
 
 
@@ -153,14 +143,17 @@ def _first_ring(block: Board) -> dict[Square, Square]:
     return dict(pairwise((*tour, tour[0])))
 
 
-@cache
-def _detours(rows: int) -> tuple[Detour, ...]:
-    """Return the detours through a block with this many rows."""
+def _detours(rows: int) -> list[list[tuple[int, int]]]:
+    """Return the detours through a block with this many rows.
+
+    They are in the coordinates of the block: the columns of the block on the
+    left are below 0.
+    """
     if rows == 4:
-        return _HALF, tuple((3 - i, j) for i, j in _HALF)
+        return [_HALF, [(3 - i, j) for i, j in _HALF]]
     _, width = _WIDTHS.get(rows, _SIDES)
     tour = _base_tours()[Board(rows, width)]
-    return (((rows - 1, -1), *tour, (rows - 3, -2)),)
+    return [[(rows - 1, -1), *tour, (rows - 3, -2)]]
 
 
 def _lead(follows: dict[Square, Square], detour: Sequence[Square]) -> None:

@@ -8,7 +8,6 @@ and how each was verified, and the wrong counts in circulation.
 import json
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from importlib.resources import files
 
 from common.board import Board, Square, parse_board
@@ -40,19 +39,6 @@ class Convention(StrEnum):
     def from_start(self) -> bool:
         """Whether the count depends on a start square."""
         return self.endswith("-from-start")
-
-
-def convention_of(*, closed: bool, from_start: bool) -> Convention:
-    """Name the convention of directed tours, from one square or from all.
-
-    >>> print(convention_of(closed=True, from_start=False))
-    closed-paths
-    """
-    if from_start:
-        name = "closed-from-start" if closed else "paths-from-start"
-    else:
-        name = "closed-paths" if closed else "paths"
-    return Convention(name)
 
 
 def convert(
@@ -106,38 +92,24 @@ class KnownWrong:
     why: str
 
 
-#: The number of tours from each square, by board.
-_Maps = dict[Board, tuple[tuple[int, ...], ...]]
+_TABLE = json.loads(
+    files("common").joinpath("known_counts.json").read_text("utf-8")
+)
 
 
-@cache
-def _table() -> tuple[tuple[KnownCount, ...], tuple[KnownWrong, ...], _Maps]:
-    text = files("common").joinpath("known_counts.json").read_text("utf-8")
-    table = json.loads(text)
-    for row in table["counts"] + table["known_wrong"]:
-        row["board"] = parse_board(row["board"])
-        row["convention"] = Convention(row["convention"])
-    maps = table["paths_from_start"].items()
-    return (
-        tuple(KnownCount(**row) for row in table["counts"]),
-        tuple(KnownWrong(**row) for row in table["known_wrong"]),
-        {parse_board(name): tuple(map(tuple, rows)) for name, rows in maps},
-    )
+for _row in _TABLE["counts"] + _TABLE["known_wrong"]:
+    _row["board"] = parse_board(_row["board"])
+    _row["convention"] = Convention(_row["convention"])
 
-
-def known_counts() -> tuple[KnownCount, ...]:
-    """List the published counts of whole boards, in the table's order."""
-    return _table()[0]
-
-
-def known_wrong() -> tuple[KnownWrong, ...]:
-    """List the wrong counts in circulation, in the table's order."""
-    return _table()[1]
-
-
-def paths_from_start() -> _Maps:
-    """Return the directed open tours from each square, a matrix a board."""
-    return _table()[2]
+#: The published counts of whole boards, in the table's order.
+KNOWN_COUNTS = tuple(KnownCount(**row) for row in _TABLE["counts"])
+#: The wrong counts in circulation, in the table's order.
+KNOWN_WRONG = tuple(KnownWrong(**row) for row in _TABLE["known_wrong"])
+#: The directed open tours from each square, a matrix a board.
+PATHS_FROM_START: dict[Board, tuple[tuple[int, ...], ...]] = {
+    parse_board(name): tuple(map(tuple, rows))
+    for name, rows in _TABLE["paths_from_start"].items()
+}
 
 
 def published(
@@ -156,11 +128,10 @@ def published(
         if known := _of_whole_board(board, convention):
             return convert(known.count, board, known.convention, convention)
         return None
-    tables = paths_from_start()
-    if start and board in tables:
-        return tables[board][start.row][start.column]
-    if start and board.transposed in tables:
-        return tables[board.transposed][start.column][start.row]
+    if start and board in PATHS_FROM_START:
+        return PATHS_FROM_START[board][start.row][start.column]
+    if start and board.transposed in PATHS_FROM_START:
+        return PATHS_FROM_START[board.transposed][start.column][start.row]
     return None
 
 
@@ -178,5 +149,5 @@ def reference(board: Board, convention: Convention) -> str:
 
 def _of_whole_board(board: Board, convention: Convention) -> KnownCount | None:
     boards, closed = (board, board.transposed), convention.closed
-    known = (k for k in known_counts() if k.convention.closed == closed)
+    known = (k for k in KNOWN_COUNTS if k.convention.closed == closed)
     return next((k for k in known if k.board in boards), None)

@@ -17,10 +17,6 @@ class CavalierError(ValueError):
     status = 2
 
 
-class ReadingError(CavalierError):
-    """A text without a board or a list of squares."""
-
-
 class ImpossibleError(CavalierError):
     """A tour that a theorem excludes, without a search."""
 

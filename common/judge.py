@@ -11,20 +11,16 @@ A numbered matrix describes the walk that visits its numbers in order, from 1.
 Squares are (row, column), counted from 0. The judge shares no code with the
 ports, so it can judge all of them; ``common.diagnosis`` explains its verdicts.
 
->>> from common.board import Board
->>> board = Board(3, 4)
->>> matrix = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
->>> walk = walk_in(matrix)
->>> walk[:3]
-[Square(row=0, column=0), Square(row=1, column=2), Square(row=2, column=0)]
->>> is_tour(board, walk), is_closed(walk)
+>>> from common.board import Board, squares_in_order
+>>> walk = squares_in_order([[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]])
+>>> is_tour(Board(3, 4), walk), is_closed(walk)
 (True, False)
 """
 
 from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 
-from common.board import Board, Square, squares_in_order
+from common.board import Board, Square
 
 
 def is_knight_move(origin: Square, target: Square) -> bool:
@@ -60,14 +56,3 @@ def is_closed(tour: Sequence[Square]) -> bool:
     False
     """
     return is_knight_move(tour[-1], tour[0])
-
-
-def walk_in(matrix: Sequence[Sequence[int]]) -> list[Square]:
-    """Return the walk through the numbers of a matrix, from 1.
-
-    Raises ValueError unless it has each number from 1 to its size once.
-    """
-    size = sum(map(len, matrix))
-    if {*chain(*matrix)} != {*range(1, size + 1)}:
-        raise ValueError(f"not each number from 1 to {size} once")
-    return [*squares_in_order(matrix)]

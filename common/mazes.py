@@ -1,4 +1,4 @@
-r"""Mazes: their text, and a shortest path to judge others by.
+r"""Mazes: their text, and a shortest path to compare others with.
 
 A maze is lines of equal length: # is a wall, a space or a full stop is
 floor, S the start, X the exit. Steps go up, down, left and right, not
@@ -16,11 +16,11 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from common.board import MOST_SQUARES, Board, Square
+from common.board import Board, Square, parse_board
 from common.errors import CavalierError
 from common.language import plural
+from common.plain_values import shown
 
 #: From the start to the exit, both included.
 Path = tuple[Square, ...]
@@ -52,39 +52,23 @@ def parse(text: str) -> Maze:
     or hold another character, if there are more than MOST_SQUARES squares, or
     if there is not exactly one start and one exit.
     """
-    lines = text.removeprefix("\ufeff").splitlines()
-    filled = [number for number, line in enumerate(lines) if line]
-    if not filled:
+    rows = text.removeprefix("\ufeff").strip("\r\n").splitlines()
+    if not rows:
         raise CavalierError("The maze is empty. Use lines of #, ., S and X.")
-    rows = lines[filled[0] : filled[-1] + 1]
-    _refuse(rows, filled[0] + 1)
+    width = len(rows[0])
+    for number, row in enumerate(rows, 1):
+        if len(row) != width or re.search("[^# .SX]", row):
+            raise CavalierError(
+                f"Line {number} of the maze is {shown(row)}. Use lines of "
+                "equal length, made of #, ., S, X and spaces."
+            )
+    parse_board(f"{len(rows)}x{width}")  # or it is too large
     floor = str.maketrans(".SX", "   ")
     return Maze(
         rows=tuple(row.translate(floor) for row in rows),
         start=_only("S", "start", rows),
         exit=_only("X", "exit", rows),
     )
-
-
-def _refuse(rows: Sequence[str], first: int) -> None:
-    """Raise CavalierError for lines that are no maze, the first given."""
-    width = len(rows[0])
-    for number, row in enumerate(rows, first):
-        if len(row) != width:
-            raise CavalierError(
-                f"Line {number} of the maze has length {len(row)}; line "
-                f"{first} has {width}. Pad the shorter lines with full stops."
-            )
-        if stranger := re.search("[^# .SX]", row):
-            raise CavalierError(
-                f"Line {number}, column {stranger.end()} of the maze holds "
-                f"{stranger[0]!r}. Use #, a space, a full stop, S or X."
-            )
-    if len(rows) * width > MOST_SQUARES:
-        raise CavalierError(
-            f"A maze of {len(rows)}x{width} is too large. Use at most "
-            f"{MOST_SQUARES} squares."
-        )
 
 
 def _only(mark: str, name: str, rows: Sequence[str]) -> Square:
@@ -121,8 +105,9 @@ def shortest_path(maze: Maze) -> Path | None:
     before = {maze.start: maze.start}
     reached = deque([maze.start])
     while reached and maze.exit not in before:
-        square = reached.popleft()
-        for neighbour in _neighbours(square):
+        square = row, column = reached.popleft()
+        for down, right in (-1, 0), (1, 0), (0, -1), (0, 1):
+            neighbour = Square(row + down, column + right)
             if neighbour not in before and maze.is_floor(neighbour):
                 before[neighbour] = square
                 reached.append(neighbour)
@@ -132,20 +117,3 @@ def shortest_path(maze: Maze) -> Path | None:
     while path[-1] != maze.start:
         path.append(before[path[-1]])
     return tuple(path[::-1])
-
-
-def _neighbours(square: Square) -> tuple[Square, ...]:
-    row, column = square
-    steps = (-1, 0), (1, 0), (0, -1), (0, 1)
-    return tuple(Square(row + down, column + right) for down, right in steps)
-
-
-def is_path(maze: Maze, path: Sequence[Square]) -> bool:
-    """Check whether a path leads over floor from the start to the exit."""
-    return (
-        len(path) > 0
-        and (path[0], path[-1]) == (maze.start, maze.exit)
-        and all(maze.is_floor(square) for square in path)
-        and all(there in _neighbours(here) for here, there in pairwise(path))
-        and len(set(path)) == len(path)
-    )

@@ -5,7 +5,7 @@ number of cells. A row of another size is left out if at least half of it are
 words, or if it counts by one, as coordinates do; otherwise it is an error.
 
 >>> read("Tour:\n1 4 7 10\n12 9 2 5\n3 6 11 8").note
-"read 3 rows of 4 numbers; skipped line 1: 'Tour:'"
+"skipped line 1: 'Tour:'"
 >>> read("a3-c2-a1").squares
 (Square(row=0, column=0), Square(row=1, column=2), Square(row=2, column=0))
 
@@ -14,20 +14,18 @@ columns has a tour; they are a matrix if ``board`` has that size.
 """
 
 import codecs
-import operator
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, pairwise
-from typing import TypeVar
 
 from common.board import Board, Square, parse_square
-from common.diagnosis import examine, examine_matrix
-from common.errors import ReadingError
-from common.language import N_, _, plural
+from common.diagnosis import Lines, Verdict, examine, examine_matrix
+from common.errors import CavalierError
+from common.language import _, plural
 from common.text_rows import KEY, NAME, Row, rows_of
-from common.verdict import Verdict
 
 #: The largest text that is read, in bytes or characters: a board of 256x256.
 MOST_BYTES = 400_000
@@ -35,12 +33,8 @@ MOST_BYTES = 400_000
 #: A board that holds every square that has a name.
 _FAR = Board(10**5, 10**5)
 
-#: A matrix or a list of squares, as read: a word may stand for a number.
-Lines = Sequence[Sequence[int | str]]
-
 Cells = list[list[int | str]]
 Rows = Sequence[Row]
-T = TypeVar("T")
 
 _ROW_KEYS = ["row", "r", "y", "i", "line", "ligne"]
 _COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
@@ -48,33 +42,35 @@ _COLUMN_KEYS = ["column", "col", "c", "x", "j", "colonne"]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A matrix or squares, not known to be a tour.
+    """A matrix or squares, not known to be a tour; the other is empty.
 
     The board is the one that was given, or else the smallest that fits. The
     note names the lines that were left out.
     """
 
     board: Board
-    squares: Lines | None = None
-    matrix: Lines | None = None
+    squares: tuple[Square, ...] = ()
+    matrix: Lines = ()
     note: str = ""
 
     def verdict(
         self, *, start: Square | None = None, closed: bool = False
     ) -> Verdict:
         """Judge the squares or the matrix, as ``examine`` does."""
-        judge = examine if self.matrix is None else examine_matrix
-        value = self.squares if self.matrix is None else self.matrix
-        return judge(self.board, value, start=start, closed=closed)
+        if self.matrix:
+            judge = partial(examine_matrix, self.board, self.matrix)
+        else:
+            judge = partial(examine, self.board, self.squares)
+        return judge(start=start, closed=closed)
 
 
 def read_bytes(data: bytes, board: Board | None = None) -> Reading:
-    """Read a file's bytes; raises ReadingError as ``read`` does."""
+    """Read a file's bytes; raises CavalierError as ``read`` does."""
     encoding = encoding_of(data)
     try:
         return read(data.decode(encoding), board)
     except UnicodeDecodeError as error:
-        raise ReadingError(
+        raise CavalierError(
             f"Byte {error.start + 1} is not valid {encoding}."
         ) from error
 
@@ -90,9 +86,9 @@ def read(text: str, board: Board | None = None) -> Reading:
 
     >>> read("1 2 3\n4 5")
     Traceback (most recent call last):
-    common.errors.ReadingError: line 2 has 2 cells, but line 1 has 3: '4 5'
+    common.errors.CavalierError: line 2 has 2 cells, but line 1 has 3: '4 5'
 
-    Raises ReadingError, and quotes the line, for a text without a board, with
+    Raises CavalierError, and quotes the line, for a text without a board, with
     several, or with rows of different lengths.
     """
     body, rest, has_names = _board_rows(_rows(text))
@@ -101,36 +97,36 @@ def read(text: str, board: Board | None = None) -> Reading:
     else:
         reading = _read_numbers(body, rest, board)
     lines = {row.line for row in body}
-    extra = [row for row in rest if row.line not in lines]
-    return replace(reading, note=_note(reading.note, extra))
+    skipped = [row for row in rest if row.line not in lines]
+    return replace(reading, note=_note(skipped))
 
 
 def _rows(text: str) -> list[Row]:
     """Split a text into rows, unless it is too long, or has none."""
     if len(text) > MOST_BYTES or "\0" in text:
-        raise ReadingError(
+        raise CavalierError(
             "The text is too long, or not text at all. The limit is "
             f"{MOST_BYTES:,} characters."
         )
     plain = "\n".join(text.removeprefix("\ufeff").splitlines())
     rows = [*rows_of(plain)]
     if not rows:
-        fault = "has no numbers" * bool(text.strip())
-        raise ReadingError(
-            f"The text {fault or 'is empty'}. Write a board or its squares."
+        raise CavalierError(
+            "The text has no numbers. Write a board or its squares."
         )
     return rows
 
 
-def _note(what: str, extra: Rows) -> str:
-    """Describe the board or squares, if rows are left out."""
-    if not extra:
+def _note(skipped: Rows) -> str:
+    """Name the rows that were skipped, if any: the first, and how many."""
+    if not skipped:
         return ""
-    sentence = N_("{what}; skipped line {line}: {quoted}")
-    quoted = extra[0].quoted
-    note = _(sentence, what=what, line=extra[0].line, quoted=quoted)
-    if len(extra) > 1:
-        note = _("{note}, and {n} more", note=note, n=len(extra) - 1)
+    first = skipped[0]
+    note = _(
+        "skipped line {line}: {quoted}", line=first.line, quoted=first.quoted
+    )
+    if len(skipped) > 1:
+        note = _("{note}, and {n} more", note=note, n=len(skipped) - 1)
     return note
 
 
@@ -196,14 +192,13 @@ def _read_names(rows: Rows, board: Board | None) -> Reading:
     names = [re.sub("^N(?=[a-z])", "", name) for name in names]
     if len(numbers) == len(names):
         names = [name for _, name in sorted(zip(numbers, names, strict=True))]
-    squares = [parse_square(name, _FAR) for name in _walk(names, rows)]
+    squares = [parse_square(name, _FAR) for name in names]
     rank = _FAR.rows - min(square.row for square in squares)
     file = 1 + max(square.column for square in squares)
     board = board or Board(rank, file)
     down = _FAR.rows - board.rows
     turned = tuple(Square(row - down, column) for row, column in squares)
-    note = _("read {n} squares", n=len(squares))
-    return Reading(board, turned, note=note)
+    return Reading(board, turned)
 
 
 def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
@@ -213,26 +208,18 @@ def _read_numbers(rows: Rows, rest: Rows, board: Board | None) -> Reading:
         [int(cell[:999]) if is_number(cell) else cell for cell in row.cells]
         for row in rows
     ]
-    size = len(cells), len(cells[0])
-    is_given = board and (board.rows, board.columns) == size
-    if not (_is_numbering(cells) if board is None else is_given):
+    size = Board(len(cells), len(cells[0]))
+    if not (board == size if board else _is_numbering(cells)):
         cells = _without_labels(cells)
         if len(cells[0]) == 2:
             return _read_pairs(cells, rows, rest, board)
-    if _is_numbering(cells, 2):
-        raise rows[-1].error("mixes two boards; keep only one")
-    height, width = len(cells), len(cells[0])
-    if board is None and max(height, width) > 1 == min(height, width):
+    size = Board(len(cells), len(cells[0]))
+    if board is None and len(size) > 1 in (size.rows, size.columns):
         raise rows[0].error(
-            f"starts a {height}x{width} board, which has no tour; if the "
-            "numbers stand for squares, give --board"
+            f"starts a {size} board, which has no tour; if the numbers stand "
+            "for squares, give --board"
         )
-    note = _("read one row")
-    if height > 1:
-        text = N_("read {rows} rows of {columns} numbers")
-        note = _(text, rows=height, columns=width)
-    matrix = tuple(map(tuple, cells))
-    return Reading(board or Board(height, width), matrix=matrix, note=note)
+    return Reading(board or size, matrix=tuple(map(tuple, cells)))
 
 
 def _without_labels(cells: Cells) -> Cells:
@@ -251,27 +238,18 @@ def _read_pairs(
     tokens = chain(*(row.tokens for row in [*above, rows[0]]))
     words = [token.rstrip(KEY).lower() for token in tokens]
     keys = [word for word in words if word in _ROW_KEYS + _COLUMN_KEYS]
-    if len(keys) > 1 and keys[-2] in _COLUMN_KEYS:
-        cells = [pair[::-1] for pair in cells]
+    is_turned = len(keys) > 1 and keys[-2] in _COLUMN_KEYS
+    squares = list[Square]()
+    for row, pair in zip(rows, cells, strict=True):
+        match pair[::-1] if is_turned else pair:
+            case [int(down), int(across)]:
+                squares.append(Square(down, across))
+            case _:
+                raise row.error("is not a pair of numbers")
     if board is None:
-        sides = zip(*cells, strict=True)
-        numbers = [[n for n in side if isinstance(n, int)] for side in sides]
-        board = Board(*(max([0, *side]) + 1 for side in numbers))
-    squares = _walk([*map(tuple, cells)], rows)
-    note = _("read {n} squares", n=len(squares))
-    return Reading(board, tuple(squares), note=note)
-
-
-def _walk(squares: list[T], rows: Rows) -> list[T]:
-    """Turn moves, such as a3-c2 c2-a1, into the squares that they join."""
-    joined = [*map(operator.eq, squares[1:-1:2], squares[2::2])]
-    if len(squares) % 2 or 2 * sum(joined) <= len(joined):
-        return squares
-    if not all(joined):
-        odd = 2 * joined.index(False) + 2
-        row = rows[odd * len(rows) // len(squares)]
-        raise row.error("does not start where the last move ended")
-    return [squares[0], *squares[1::2]]
+        sides = zip((0, 0), *squares, strict=True)
+        board = Board(*(max(side) + 1 for side in sides))
+    return Reading(board, tuple(squares))
 
 
 def _count_by_one(labels: Sequence[object]) -> bool:
@@ -285,10 +263,9 @@ def _count_by_one(labels: Sequence[object]) -> bool:
     return size > 2 and (texts in ups or texts[::-1] in ups)
 
 
-def _is_numbering(rows: Sequence[Sequence[object]], times: int = 1) -> bool:
-    """Check that each number from 0 or from 1 occurs so many times."""
+def _is_numbering(rows: Cells) -> bool:
+    """Check for each number from 0 or from 1 once, on two squares or more."""
     numbers = sorted(n for n in chain(*rows) if isinstance(n, int))
-    size, odd = divmod(sum(map(len, rows)), times)
-    ranges = (range(first, size + first) for first in (0, 1))
-    expected = [sorted([*r] * times) for r in ranges]
-    return size > 1 and not odd and numbers in expected
+    size = sum(map(len, rows))
+    ranges = [[*range(first, size + first)] for first in (0, 1)]
+    return size > 1 and numbers in ranges

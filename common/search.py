@@ -1,11 +1,10 @@
 """Searches: for the tours of a board, from one square or from all."""
 
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Self
 
 from common.board import Board, Square, square_name
-from common.counts import Convention, convention_of, published
+from common.counts import Convention, published
 from common.theory import why_none
 
 
@@ -38,9 +37,11 @@ class Search:
     @property
     def convention(self) -> Convention:
         """What a count of these tours counts."""
-        return convention_of(
-            closed=self.closed, from_start=self.start is not None
-        )
+        if self.start is None:
+            return Convention.CLOSED_PATHS if self.closed else Convention.PATHS
+        if self.closed:
+            return Convention.CLOSED_FROM_START
+        return Convention.PATHS_FROM_START
 
     @property
     def theorem(self) -> str | None:
@@ -56,7 +57,6 @@ class Search:
         return f"{closed}tour of {self.board} from {self.where}"
 
 
-@cache
 def known(search: Search) -> int | None:
     """Return how many tours there are, if that is published or proved."""
     count = published(search.board, search.convention, search.start)

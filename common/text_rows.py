@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from common.errors import ReadingError
+from common.errors import CavalierError
 
 #: Patterns of markup and code around numbers, with their replacements: NUL
 #: ends a row within a line.
@@ -81,31 +81,27 @@ class Row(NamedTuple):
         text = " ".join(self.text[:200].replace(KEY, "").split())
         return repr(text if len(text) <= 40 else f"{text[:37]}...")
 
-    def error(self, message: str) -> ReadingError:
+    def error(self, message: str) -> CavalierError:
         """Return an error about the row, which it quotes."""
-        return ReadingError(f"line {self.line} {message}: {self.quoted}")
+        return CavalierError(f"line {self.line} {message}: {self.quoted}")
 
 
 def rows_of(text: str) -> Iterator[Row]:
     """Split a text into rows, skipping those without a token.
 
-    Raises ReadingError for a row of numbers with an empty cell.
+    Raises CavalierError for a row of numbers with an empty cell.
     """
     plain = _plain(text)
     line, place, last, number = 1, 0, 0, 0
     for match in _pattern(plain).finditer(plain):
         tokens, (start, end) = _TOKEN.findall(match[0]), match.span()
-        cells, values, words = tokens, len(tokens), 0
-        has_words = _LETTER.search(match[0])
-        if has_words or KEY in match[0]:
-            cells, values, words = _cells(tokens)
         between = plain[place:start]
         line += between.count("\n") + between.count("\r")
         place = start
         is_apart = bool(tokens and _GAP.search(plain, last, start))
-        parts = tokens, cells, values, words
-        row = Row(number, line, match[0], is_apart, *parts)
-        if not has_words and (tokens or number) and _LEFT_OUT.search(match[0]):
+        row = Row(number, line, match[0], is_apart, tokens, *_cells(tokens))
+        is_numbers = (tokens or number) and not _LETTER.search(match[0])
+        if is_numbers and _LEFT_OUT.search(match[0]):
             raise row.error("has an empty cell")
         if tokens:
             yield row

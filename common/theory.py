@@ -118,14 +118,12 @@ def exclude_closed_tour(
     >>> exclude_closed_tour(board, colouring_x(board), colouring_y(board))
     True
     """
-    squares = {*board}
     moves = [p for p in product(board, repeat=2) if is_knight_move(*p)]
     return (
         all((here in x) != (there in x) for here, there in moves)
         and not any(here in y and there in y for here, there in moves)
-        and y <= squares
         and 2 * len(y) == len(board)
-        and y not in (x & squares, squares - x)
+        and y not in (x, {*board} - x)
     )
 
 
@@ -137,8 +135,6 @@ def why_none(
     Without a start, it is one that excludes every start. None proves nothing:
     there may be another reason why no tour exists.
     """
-    if closed and len(board) == 1:
-        return f"{board} has no closed tour: its only square has no moves"
     if case := (closed and _schwenk_case(board)) or _no_tour_case(board):
         return f"{board} has no {case}"
     if start is None:  # the two that follow allow the corners

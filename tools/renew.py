@@ -24,7 +24,7 @@ from cavalier.ledger.entry import Entry, Outcome, weighed
 from cavalier.ledger.ledger import ENTRIES, check_all, summary
 from cavalier.style.constraints import Constraint, constraints_of
 from common.board import Board
-from common.counts import Convention, known_counts, known_wrong, published
+from common.counts import KNOWN_COUNTS, KNOWN_WRONG, Convention, published
 
 ROOT = Path(__file__).parents[1]
 
@@ -159,7 +159,7 @@ def _constraint(constraint: Constraint, style: Style) -> str:
 
 
 def _published() -> Rows:
-    counts = sorted(known_counts(), key=lambda c: (len(c.board), c.convention))
+    counts = sorted(KNOWN_COUNTS, key=lambda c: (len(c.board), c.convention))
     rows = [
         (c.board, c.convention, f"{c.count:,}", c.reference, c.verified)
         for c in counts
@@ -171,7 +171,7 @@ def _published() -> Rows:
 def _wrong() -> Rows:
     rows = [
         (c.board, c.convention, f"{c.count:,}", c.claimed_by, c.why)
-        for c in known_wrong()
+        for c in KNOWN_WRONG
     ]
     return [("board", "said to be", "count", "said by", "but"), *rows]
 

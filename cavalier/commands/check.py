@@ -8,12 +8,12 @@ from cavalier.commands import options
 from cavalier.commands.terminal import print_document, tell
 from cavalier.draw.text import verdict_text
 from common.board import Board, parse_square
+from common.diagnosis import Verdict
 from common.errors import CavalierError, why
 from common.files import read_input
 from common.language import _
 from common.plain_values import printable
 from common.reading import MOST_BYTES, Reading, read_bytes
-from common.verdict import Verdict
 
 
 @click.command()

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from cavalier.draw.svg import svg, title
 from cavalier.draw.text import matrix
 from common.board import Board, Square, Tour, square_name
+from common.diagnosis import Fault
 from common.judge import is_closed
 from common.language import speaking
 from common.tour import to_matrix
-from common.verdict import Fault
 
 
 class FoundTour(tuple[Square, ...]):

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from common.board import Board, Square, Tour, column_name, square_name
+from common.diagnosis import MOST_LISTED, Verdict
 from common.language import N_, _, ngettext
 from common.numbering import remark
 from common.reading import Reading
 from common.tour import to_matrix
-from common.verdict import MOST_LISTED, Verdict
 
 #: A larger board does not fit a screen.
 _MOST_DRAWN = 10_000
@@ -20,8 +20,8 @@ _NOT_CLOSED = N_("a tour of {board} from {first} to {last}, not closed")
 def matrix(board: Board, tour: Tour) -> str:
     """Write a tour as its numbered board, in columns.
 
-    >>> from common.construction import open_tour
-    >>> print(matrix(Board(3, 4), open_tour(Board(3, 4))))
+    >>> from common.construction import first_tour
+    >>> print(matrix(Board(3, 4), first_tour(Board(3, 4), Square(0, 0))))
      1  4  7 10
     12  9  2  5
      3  6 11  8
@@ -110,18 +110,12 @@ def _cells(reading: Reading) -> dict[Square, str]:
     """Return what is on each square, or the step that comes there first."""
     cells = {
         Square(row, column): _shortened(cell)
-        for row, numbers in enumerate(_listed(reading.matrix))
-        for column, cell in enumerate(_listed(numbers))
+        for row, numbers in enumerate(reading.matrix)
+        for column, cell in enumerate(numbers)
     }
-    for step, square in enumerate(_listed(reading.squares), 1):
-        match square:
-            case (int(row), int(column)):
-                cells.setdefault(Square(row, column), str(step))
+    for step, square in enumerate(reading.squares, 1):
+        cells.setdefault(square, str(step))
     return cells
-
-
-def _listed(value: object) -> Sequence[object]:
-    return value if isinstance(value, list | tuple) else ()
 
 
 def _shortened(cell: object) -> str:

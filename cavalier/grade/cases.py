@@ -22,8 +22,8 @@ from uuid import NAMESPACE_URL, uuid5
 from cavalier.exact import count_tours
 from cavalier.programs.question import Question, Verb
 from common.board import Board, Square, parse_board, square_name
-from common.counts import convention_of
 from common.language import _
+from common.search import Search
 
 #: The board of which only a heuristic finds a tour in the time of an optional
 #: case.
@@ -196,5 +196,5 @@ def _counted(case: Case) -> Case:
 
 @cache
 def _count(board: Board, start: Square, *, closed: bool) -> int:
-    convention = convention_of(closed=closed, from_start=True)
+    convention = Search(board, closed, start).convention
     return count_tours(board, convention, start)

@@ -98,23 +98,13 @@ def _skipped(
     alike = [r for r in previous if r.case.request == case.request]
     unknown = [r.is_unknown for r in alike]
     is_unknown = len(unknown) >= _MOST_UNKNOWN and all(unknown)
-    if is_unknown or not _is_offered(program, case):
+    is_offered = case.verb in program.verbs
+    if is_unknown or not is_offered or program.misfit(case.question):
         return Judgement.NOT_OFFERED
     cut = [r for r in alike if r.is_cut]
     if any(case.optional or not r.case.optional for r in cut):
         return Judgement.TOO_SLOW
     return None
-
-
-def _is_offered(program: Program, case: Case) -> bool:
-    """Check whether a program can be asked a case, by its parameters."""
-    board = case.board
-    return (
-        case.verb in program.verbs
-        and (program.closes or not case.closed)
-        and (board.rows == board.columns or not program.is_square)
-        and (program.has_start or case.start == (0, 0))
-    )
 
 
 def _judged(program: Program, case: Case) -> Result:

@@ -14,10 +14,9 @@ from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import printed_lines
 from common.board import Board, Square, square_name
-from common.diagnosis import examine
+from common.diagnosis import FaultCode, examine
 from common.graph import knight_graph
 from common.judge import is_knight_move
-from common.verdict import FaultCode
 
 #: The page as printed.
 PAGE = find("pseudo-code-as-printed").program

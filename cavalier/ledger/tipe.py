@@ -13,7 +13,7 @@ from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import printed_tour
 from common.board import Board, Square, Tour, square_name
-from common.counts import Convention, known_counts, published
+from common.counts import KNOWN_COUNTS, Convention, published
 from common.graph import knight_graph
 from common.judge import is_closed, is_knight_move, is_tour
 from common.theory import (
@@ -131,7 +131,7 @@ def tipe_thousands() -> Evidence:
     counts = [count_paths(Board(5, 5)), count_paths(Board(5, 6))]
     large = [
         known.board
-        for known in known_counts()
+        for known in KNOWN_COUNTS
         if known.convention == Convention.PATHS and known.count >= 10**9
     ]
     return Evidence(
@@ -301,7 +301,7 @@ def closed_by_count() -> dict[Board, bool]:
     }
     return counted | {
         known.board: known.count > 0
-        for known in known_counts()
+        for known in KNOWN_COUNTS
         if known.convention == Convention.CYCLES
     }
 

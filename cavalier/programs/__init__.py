@@ -1,6 +1,6 @@
-"""Somebody's program in the place of a port: asked in a box, never trusted.
+"""Users' programs in the place of ports: they run in a box, untrusted.
 
-A `Program` has one method, `ask`: an executable is run with the question in
-its arguments, a Python function is called by `guest.py` in a process of its
-own. What comes back is an `Answer`, whatever the program did.
+A `Program` has one method, `ask`: an executable runs with the question in its
+arguments, and `guest.py` calls a Python function in a process of its own. It
+returns an `Answer`, whatever the program does.
 """

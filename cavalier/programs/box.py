@@ -1,9 +1,9 @@
-"""A box: a process of a program that is not trusted, within limits.
+"""A box: an untrusted program runs in it, within limits.
 
-With bubblewrap the process has no network, sees the system and the paths named
+With bubblewrap the program has no network, sees the system and the given paths
 read-only and nothing else, writes only to a folder in memory, and ends with
-all that it has begun. Without bubblewrap it may do what its user may, within
-the same limits; a process that leaves its group (setsid) is not held then.
+every process that it started. Without bubblewrap it can do what its user can,
+within the same limits; a process that leaves its group (setsid) goes on.
 """
 
 import os
@@ -25,28 +25,28 @@ from common.language import _
 with suppress(ImportError):  # a browser has neither it nor processes
     import resource
 
-#: What is seen of the system in a box, as far as it is there.
+#: The folders of the system that a box shows, if they exist.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/opt", "/nix")
 
-#: The folder of a boxed program, its HOME.
+#: The home of a boxed program.
 _HOME = "/box"
 
-#: How much is read at once, and kept of the end of standard error, in bytes.
-_PART, _KEPT = 1 << 16, 10_000
+#: Bytes that are read at once, and kept from the end of standard error.
+_PART, _MOST_ERRORS = 1 << 16, 10_000
 
-#: How many processes the user may have; root may have any number.
+#: The most processes of the user; root may have any number.
 _MOST_PROCESSES = 4096
 
-#: How often it is looked whether a silent process has ended, in seconds.
+#: Seconds between two checks whether a silent process has ended.
 _GLANCE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What may be used: seconds for an answer, by the clock; bytes.
+    """The limits: seconds of wall time for an answer, and bytes.
 
-    The memory is what each process can write to; what it only reserves, as
-    Java does, is not in it.
+    ``memory`` is what each process can write to, without what it only
+    reserves, as Java does.
     """
 
     seconds: float = 10
@@ -64,9 +64,9 @@ def is_boxed() -> bool:
 
 
 def _bubblewrap(readable: Sequence[Path]) -> list[str]:
-    """Return what stands before a command that runs in bubblewrap.
+    """Return the start of a command that runs in bubblewrap.
 
-    A path comes after the folders that it is in.
+    A path comes after its parent folders.
     """
     own = {Path(sys.base_prefix), Path(sys.prefix), *readable}
     arguments = ["bwrap", "--unshare-all", "--die-with-parent"]
@@ -78,7 +78,7 @@ def _bubblewrap(readable: Sequence[Path]) -> list[str]:
 
 
 class Process:
-    """A command that runs in a box from now on, until it is ended."""
+    """A command that runs in a box until `end`."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Process:
         limits: Limits,
         stdin: int = subprocess.DEVNULL,
     ) -> None:
-        """Start it, in a folder of its own; raise OSError if that fails."""
+        """Start it in a temporary folder; raise OSError if that fails."""
         self._limits = limits
         self._folder = TemporaryDirectory(prefix="cavalier-")
         within = _bubblewrap(readable) if is_boxed() else []
@@ -116,7 +116,7 @@ class Process:
         self._ready.register(errors, selectors.EVENT_READ, self.errors)
 
     def _limit(self) -> None:
-        """Set the limits that the system holds, in the new process."""
+        """Set the limits that the system enforces, in the new process."""
         for kind, most in (
             (resource.RLIMIT_DATA, self._limits.memory),
             (resource.RLIMIT_FSIZE, self._limits.output),
@@ -135,12 +135,12 @@ class Process:
                 stream.flush()
 
     def read(self, seconds: float | None = None, *, line: bool = False) -> str:
-        """Read its output into ``output``, to the end or to a whole line.
+        """Read the output into ``output``, to the end or to a whole line.
 
-        Return what a limit did, or an empty text. The limit may be less than
-        usual, in seconds. The end of standard error is in ``errors``.
+        Return how it exceeded a limit, or an empty text. ``seconds`` replaces
+        the usual limit. The end of standard error is in ``errors``.
         """
-        most = min(self._limits.seconds, seconds or self._limits.seconds)
+        most = seconds or self._limits.seconds
         deadline = time.monotonic() + most
         while self._ready.get_map() and not (line and b"\n" in self.output):
             left = deadline - time.monotonic()
@@ -148,30 +148,20 @@ class Process:
                 return _("took longer than {n:g} s", n=most)
             ready = self._ready.select(min(left, _GLANCE))
             if not ready and self._process.poll() is not None:
-                return ""  # what it has begun still holds the streams
+                return ""  # a child still holds the streams
             for key, _events in ready:
                 part = os.read(key.fd, _PART)
                 key.data.extend(part)
                 if not part:
                     self._ready.unregister(key.fileobj)
-            del self.errors[:-_KEPT]
+            del self.errors[:-_MOST_ERRORS]
             if len(self.output) > self._limits.output:
-                return _(
-                    "printed more than {n:,} bytes", n=self._limits.output
-                )
+                most_bytes = self._limits.output
+                return _("printed more than {n:,} bytes", n=most_bytes)
         return ""
 
-    def take_line(self) -> bytes:
-        """Return the first whole line of the output, and take it away."""
-        line, _end, rest = bytes(self.output).partition(b"\n")
-        self.output[:] = rest
-        return line
-
     def end(self) -> int:
-        """End it with all that it has begun; return its status.
-
-        It is that of the process if it has ended by itself.
-        """
+        """End it with every process that it started; return its status."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(0.1 if self._ready.get_map() else 1)
         with suppress(ProcessLookupError):

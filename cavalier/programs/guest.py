@@ -1,13 +1,14 @@
-"""A Python file in a process of its own: questions in, answers out.
+"""A user's Python file in a process of its own: questions in, answers out.
 
-Run as a program, next to somebody's file::
+Run as a program::
 
     python guest.py FILE FUNCTION
 
-FUNCTION is ``-`` for the entry points of the file, or else its only function.
-The first line of standard output lists what can be asked, or why nothing can.
-Then each line of standard input is a question in JSON, and is answered by one
-line. What the file prints goes to standard error.
+If FUNCTION is empty, the entry points of the file are used, or else its only
+function. The first line of standard output lists the questions that the file
+answers, or why there are none. Then each line of standard input is a request
+in JSON, and gets one line in answer. Output of the file goes to standard
+error.
 """
 
 import inspect
@@ -17,11 +18,11 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
-from itertools import islice
+from itertools import chain, islice
 from numbers import Integral, Real
+from operator import itemgetter
 from pathlib import Path
 from reprlib import repr as shortened
 from traceback import extract_tb
@@ -31,7 +32,7 @@ from typing import cast
 if __name__ == "__main__":  # then Python looks in this folder first
     sys.path[0] = str(Path(__file__).parents[2])
 
-from cavalier.programs.signature import Signature, signature_of
+from cavalier.programs.signature import EXAMPLE, signature_of
 from common.board import Board, Square
 from common.errors import CavalierError
 
@@ -45,94 +46,93 @@ ENTRY_POINTS = {
 #: Room for recursion: frames, and frames for each square; the stack, in bytes.
 _FRAMES, _FRAMES_PER_SQUARE, _STACK = 10_000, 20, 256 << 20
 
-_WRITE = "Write one like `def f(rows, columns, row, column): ...`."
+#: Replaces larger numbers, which JSON could not hold.
+HUGE = 10**100
 
-#: The most items of a list or an iterator that are written.
-_MOST = 1_000_000
+#: A question: its verb; rows, columns, row and column, from 0; whether tours
+#: are closed. If a module of Cavalier is named, its function ``answer`` gets
+#: the call and a number.
+Request = tuple[str, Sequence[int], bool, str, int]
 
-#: What replaces a larger number, which could not be written.
-_HUGE = 10**100
-
-#: What is written in a line.
+#: One line of output.
 Document = Mapping[str, object]
 
 
 class Guest:
-    """A file and its functions, by the question that each is asked."""
+    """A file and the function that answers each question."""
 
     def __init__(
         self, file: str, functions: Mapping[str, FunctionType]
     ) -> None:
         """Read the parameters; raise CavalierError if they fit no question."""
-        self.file, self.functions = file, functions
-        self.signatures = dict[str, Signature]()
-        for verb, function in functions.items():
-            signature = signature_of(function)
-            if signature is None:
-                shown = _written(function)
-                raise CavalierError(f"Cavalier cannot call {shown}. {_WRITE}")
-            self.signatures[verb] = signature
+        self.file = file
+        self.signatures = {v: signature_of(f) for v, f in functions.items()}
 
     def offers(self) -> Document:
-        """Return what it can be asked, and how."""
+        """Return the questions that it answers, and how it is called."""
         signatures = [*self.signatures.values()]
         return {
-            "verbs": [*self.functions],
+            "verbs": [*self.signatures],
             "closes": all(s.closes for s in signatures),
             "is_square": any(s.is_square for s in signatures),
             "has_start": all(s.has_start for s in signatures),
-            "call": _written(next(iter(self.functions.values()))),
+            "call": signatures[0].text,
         }
 
-    def answer(
-        self, verb: str, numbers: Sequence[int], *, closed: bool
-    ) -> Document:
-        """Answer a question, whatever the function does.
-
-        The numbers are rows, columns, row and column, from 0.
-        """
-        rows, columns, row, column = numbers
-        sys.setrecursionlimit(_FRAMES + _FRAMES_PER_SQUARE * rows * columns)
-        function = self.functions[verb]
-        values, options = self.signatures[verb].arguments(
-            Board(rows, columns), Square(row, column), closed=closed
-        )
+    def reply(self, request: Request) -> Document:
+        """Answer a request, whatever the function does."""
+        verb, (rows, columns, row, column), closed, module, most = request
+        board = Board(rows, columns)
+        sys.setrecursionlimit(_FRAMES + _FRAMES_PER_SQUARE * len(board))
+        signature = self.signatures[verb]
+        call = signature.call(board, Square(row, column), closed=closed)
         try:
-            value: object = function(*values, **options)
+            if module:
+                return {"value": import_module(module).answer(call, most)}
+            value = call()
             if verb == "tour" and isinstance(value, Iterator):
-                value = islice(value, rows * columns + 1)
+                value = islice(value, len(board) + 1)
             return {"value": plain(value)}
-        except BaseException as error:
-            words = [*map(shortened, values)]
-            words += [f"{name}={value}" for name, value in options.items()]
-            call = f"{function.__name__}({', '.join(words)})"
-            return {**raised(error, self.file), "call": call}
+        except (Exception, SystemExit) as error:
+            words = [*map(shortened, call.args)]
+            words += [
+                f"{name}={value}" for name, value in call.keywords.items()
+            ]
+            name = signature.text.partition("(")[0]
+            text = f"{name}({', '.join(words)})"
+            return error_document(error, self.file, text)
 
 
 def plain(value: object) -> object:
-    """Turn what a function returned into what JSON has.
+    """Turn a returned value into one that JSON can hold.
 
     Whole numbers of any kind become int; tuples, sets, arrays and iterators
-    become lists, a dict the list of its items under the key "items".
+    become lists. A dict from squares to numbers, or from numbers to squares,
+    becomes the list of its squares in the order of the numbers.
     """
     if value is None or isinstance(value, bool | str):
         return value
     if isinstance(value, Integral):
-        return max(-_HUGE, min(int(value), _HUGE))
+        return max(-HUGE, min(int(value), HUGE))
     if isinstance(value, Real):
         number = float(value)
         return int(number) if number.is_integer() else number
     if callable(to_list := getattr(value, "tolist", None)):
         return plain(to_list())
     if isinstance(value, Mapping):
-        return {"items": [[plain(k), plain(v)] for k, v in value.items()]}
-    if isinstance(value, Iterable):
-        return [plain(item) for item in islice(value, _MOST)]
+        items = [(plain(k), plain(v)) for k, v in value.items()]
+        pairs = [(n, s) if type(n) is int else (s, n) for n, s in items]
+        if all(type(n) is int and isinstance(s, list) for n, s in pairs):
+            return [s for _n, s in sorted(pairs, key=itemgetter(0))]
+    elif isinstance(value, Iterable):
+        return [plain(item) for item in value]
     return {"type": type(value).__name__}
 
 
-def raised(error: BaseException, file: str) -> Document:
-    """Return what the code of a file raised, with the last line of it."""
+def error_document(
+    error: BaseException, file: str, call: str = ""
+) -> Document:
+    """Return an exception, the last line of the file, and the call."""
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
     kind, message = type(error).__name__, ""
@@ -141,14 +141,15 @@ def raised(error: BaseException, file: str) -> Document:
     if isinstance(error, SyntaxError) and error.filename == file:
         lines, message = [error.lineno], error.msg
     text = f"{kind}: {message}" if message else kind
-    return {"raised": text[:500], "line": lines[-1] if lines else None}
+    line = lines[-1] if lines else None
+    return {"raised": text[:500], "line": line, "call": call}
 
 
 def _imported(file: str) -> ModuleType:
-    """Import a file, whose folder is looked in first.
+    """Import a file, with its folder first on the path.
 
-    A module of ours whose name is in the folder too is forgotten: a file may
-    have a module of its own that is called ``common``.
+    The folder may have a module named like one of Cavalier's, such as
+    ``common``; then it replaces that one.
     """
     folder = Path(file).parent
     sys.path.insert(0, str(folder))
@@ -166,49 +167,38 @@ def _imported(file: str) -> ModuleType:
 def functions_of(file: str, name: str) -> dict[str, FunctionType]:
     """Return the function for each question; it may be one for all.
 
-    Raises CavalierError where there is none, and whatever the file raises.
+    Without a name, use the entry points, or else the only function. Raises
+    CavalierError if there is none, and anything that the file raises.
     """
-    module = _imported(file)
-    names = vars(module)
+    names = vars(_imported(file))
     points = {v: names[p] for v, p in ENTRY_POINTS.items() if p in names}
-    if name == "-" and points:
+    if points and not name:
         return points
     functions = [
         key
         for key, value in names.items()
         if inspect.isfunction(value)
-        and value.__module__ == module.__name__
+        and value.__module__ == names["__name__"]
         and not key.startswith("_")
     ]
-    if name == "-" and len(functions) == 1:
-        [name] = functions
+    if len(functions) == 1:
+        name = name or functions[0]
     function = names.get(name)
-    if not callable(function) or inspect.isclass(function):
-        number = "several" if functions else "no"
-        fault = f"no function {name}" if name != "-" else f"{number} functions"
-        near = get_close_matches(name, functions, 1)
-        advice = f"Name one, as FILE.py:NAME: {', '.join(functions)}."
-        advice = f"Did you mean {near[0]}?" if near else advice
-        raise CavalierError(
-            f"it has {fault}. {advice if functions else _WRITE}"
-        )
-    return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
-
-
-def _written(function: FunctionType) -> str:
-    kind = "async " if inspect.iscoroutinefunction(function) else ""
-    try:
-        return f"`{kind}{function.__name__}{inspect.signature(function)}`"
-    except (AttributeError, TypeError, ValueError):
-        return "the function"
+    if callable(function) and not inspect.isclass(function):
+        return dict.fromkeys(ENTRY_POINTS, cast("FunctionType", function))
+    fault = f"no function {name}"
+    if not name:
+        fault = "several functions" if functions else "no functions"
+    advice = f"Name one, as FILE.py:NAME: {', '.join(functions)}."
+    raise CavalierError(f"it has {fault}. {advice if functions else EXAMPLE}")
 
 
 def main() -> None:
-    """Answer what standard input asks, in a thread with a deep stack.
+    """Answer requests from standard input, in a thread with a deep stack.
 
-    The file gets neither our standard input nor our output.
+    The file cannot use this process's standard input and output.
     """
-    questions = os.fdopen(os.dup(0))
+    requests = os.fdopen(os.dup(0))
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
@@ -217,38 +207,27 @@ def main() -> None:
     sys.argv[:] = [file]
 
     def serve() -> None:
-        for document in _documents(file, name, questions):
+        for document in _documents(file, name, requests):
             print(json.dumps(document), file=answers, flush=True)
 
     threading.stack_size(_STACK)
     thread = threading.Thread(target=serve)
     thread.start()
     thread.join()
-    os._exit(0)  # whatever threads and exit handlers the file has left
+    os._exit(0)  # the file may have threads and exit handlers
 
 
 def _documents(
-    file: str, name: str, questions: Iterable[str]
-) -> Iterator[Document]:
+    file: str, name: str, requests: Iterable[str]
+) -> Iterable[Document]:
     try:
         guest = Guest(file, functions_of(file, name))
     except CavalierError as reason:
-        yield {"refused": str(reason)}
-        return
+        return [{"refused": str(reason)}]
     except BaseException as error:
-        yield raised(error, file)
-        return
-    yield guest.offers()
-    for line in questions:
-        match json.loads(line):
-            case {"module": str(module), "request": request}:
-                try:
-                    answer = import_module(module).answer
-                    yield {"value": answer(guest, request)}
-                except BaseException as error:
-                    yield raised(error, file)
-            case [verb, numbers, closed]:
-                yield guest.answer(verb, numbers, closed=closed)
+        return [error_document(error, file)]
+    replies = map(guest.reply, map(json.loads, requests))
+    return chain([guest.offers()], replies)
 
 
 if __name__ == "__main__":

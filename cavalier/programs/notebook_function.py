@@ -1,21 +1,19 @@
-"""A function of this interpreter in the place of a program, for a notebook.
+"""A function defined in a notebook, in the place of a program.
 
-It is called here, without a box: a browser has neither processes nor threads.
+It runs in this interpreter, without a box: a browser has neither processes nor
+threads.
 """
 
-import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from time import monotonic
 from types import FrameType, FunctionType
-from typing import cast
 
 from cavalier.programs.box import Limits
-from cavalier.programs.guest import ENTRY_POINTS, Guest
+from cavalier.programs.guest import ENTRY_POINTS, Guest, Request
 from cavalier.programs.program import Function
 from cavalier.programs.reply import Broken
 from common.errors import CavalierError
@@ -24,18 +22,18 @@ from common.plain_values import shown
 
 
 class OutOfTimeError(BaseException):
-    """A function has taken too long; it is no Exception, for it may catch."""
+    """A function took too long. It could catch an `Exception`."""
 
 
 class NotebookFunction(Function):
-    """A function that is called in this interpreter, which it may end.
+    """A function that runs in this interpreter.
 
-    The time is checked, whenever a Python function is called, only where a
-    question has a limit of its own: that makes it slow.
+    Only the time of a question with its own limit is checked, at each call of
+    a Python function, because that is slow.
     """
 
     def __init__(self, function: object) -> None:
-        """See what it can be asked; raise CavalierError where nothing can."""
+        """Read its parameters; raise CavalierError if they fit no question."""
         if not isinstance(function, FunctionType):
             raise CavalierError(
                 f"{shown(function)} is not a function. Write `def f(rows, "
@@ -45,53 +43,27 @@ class NotebookFunction(Function):
         name, file = function.__name__, function.__code__.co_filename
         super().__init__(name, Path(file), name, Limits())
 
-    @property
-    def text(self) -> bytes:
-        """The content of its file or its cell, if that is known."""
-        try:
-            lines, _number = inspect.findsource(inspect.unwrap(self._function))
-        except (OSError, TypeError):
-            return b""
-        return "".join(lines).encode()
-
-    def run(self, module: str, request: object) -> object:
-        """Return what a module of ours answers next to the function.
-
-        Raises CavalierError where the text of the function is not known.
-        """
-        if not self.text:
-            raise CavalierError(
-                f"The source of {self.name} is not available. Define it in a "
-                "file or a cell."
-            )
-        answer = import_module(module).answer
-        with redirect_stdout(StringIO()):
-            return {"value": answer(self._guest, request)}
-
     def _begin(self) -> object:
         functions = dict.fromkeys(ENTRY_POINTS, self._function)
         self._guest = Guest(str(self.path), functions)
         return self._guest.offers()
 
-    def _reply(self, request: object, seconds: float | None = None) -> object:
+    def _reply(self, request: Request, seconds: float | None = None) -> object:
         limit = _within(seconds) if seconds else nullcontext()
-        question = cast("tuple[str, Sequence[int], bool]", request)
-        verb, numbers, closed = question
-        with redirect_stdout(StringIO()) as output, limit:
-            reply = self._guest.answer(verb, numbers, closed=closed)
-        self._errors = bytearray(output.getvalue(), "utf-8")
-        match reply.get("raised"):
-            case KeyboardInterrupt.__name__:
-                raise KeyboardInterrupt
-            case OutOfTimeError.__name__:
-                problem = _("took longer than {n:g} s", n=seconds)
-                return Broken(problem, cut_short=True)
-        return reply
+        output = StringIO()
+        try:
+            with redirect_stdout(output), limit:
+                return self._guest.reply(request)
+        except OutOfTimeError:
+            problem = _("took longer than {n:g} s", n=seconds)
+            return Broken(problem, cut_short=True)
+        finally:
+            self._errors = bytearray(output.getvalue(), "utf-8")
 
 
 @contextmanager
 def _within(seconds: float) -> Iterator[None]:
-    """Raise OutOfTimeError where a function is called after so long."""
+    """Raise OutOfTimeError at the first call after the time is over."""
     end, before = monotonic() + seconds, sys.gettrace()
 
     def look(frame: FrameType, event: str, argument: object) -> None:

@@ -1,4 +1,4 @@
-"""A program of somebody's: what was named, and how it is asked."""
+"""Users' programs: how they are opened, and asked questions."""
 
 import json
 import re
@@ -6,60 +6,71 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from linecache import checkcache, getlines
 from pathlib import Path
 from subprocess import PIPE
 
 from cavalier.programs import guest
 from cavalier.programs.box import Limits, Process
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Answer, Broken, printed, returned
+from cavalier.programs.reply import Answer, Broken, read_output, read_value
 from cavalier.programs.sources import refuse_source
 from common.errors import CavalierError, why
-from common.language import _
+from common.language import N_, _
 from common.plain_values import printable
 
-#: Where our packages are, and those that a Python file may import.
+#: The folder of Cavalier's packages, and those that a file may import.
 _ROOT = Path(__file__).absolute().parents[2]
 _OURS = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
 #: The line where Java, Node, Python or Rust reports an error.
-_TELLING = re.compile(
+_REASON = re.compile(
     r"(Exception in thread|thread '.*' panicked|Uncaught |\w*Error\b)"
 )
 
-#: What to add to an exception that a file raises when it is imported.
+#: Advice after an exception that a file raises when it is imported.
 _ADVICE = {
     "EOFError": "; it calls input(): use parameters instead",
-    "IndexError": "; a script that reads sys.argv needs a name without .py",
     "ModuleNotFoundError": "; the file may be right: install the package",
 }
 
 
 class Program:
-    """A program that can be asked; no answer of it is trusted.
+    """A program that answers questions; its answers are not trusted.
 
-    ``verbs`` are the questions that it offers. ``closes``: also for closed
-    tours; ``is_square``: about square boards only; ``has_start``: it gets the
-    start. ``remarks`` are sentences for its author.
+    ``verbs`` are the questions that it offers. ``closes``: it can be asked for
+    closed tours; ``is_square``: only about square boards; ``has_start``: it
+    gets the start. ``remarks`` are sentences for its author.
     """
 
     verbs = frozenset(Verb)
     closes, is_square, has_start = True, False, True
 
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
-        """Take the name as it was typed, and the path."""
+        """Take the name as typed, and the path."""
         self.name, self.path, self._limits = name, path, limits
         self.remarks, self._errors = list[str](), bytearray()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
         """Answer a question, whatever the program does.
 
-        ``seconds`` may lower its limit of time, by the clock.
+        ``seconds`` replaces its limit of wall time.
         """
         raise NotImplementedError
 
+    def misfit(self, question: Question) -> str:
+        """Return why its parameters do not fit a question, or nothing."""
+        board, problem = question.board, ""
+        if question.closed and not self.closes:
+            problem = "has no parameter named closed. Leave out --closed"
+        elif self.is_square and board.rows != board.columns:
+            problem = f"works on square boards only, not on {board}"
+        elif question.start != (0, 0) and not self.has_start:
+            problem = "has no parameter for the start. Leave out --start"
+        return problem and f"{printable(self.name)} {problem}."
+
     def printed(self) -> Sequence[str]:
-        """Return the last lines that it has written to standard error."""
+        """Return the last two lines of its standard error."""
         text = self._errors.decode("utf-8", "backslashreplace")
         lines = dict.fromkeys(text.splitlines()[-2:])
         return [printable(line)[:200] for line in lines]
@@ -69,11 +80,11 @@ class Program:
 
 
 class Executable(Program):
-    """A program that is run for each question, which is in its arguments.
+    """A program that runs once per question, with it in the arguments.
 
-    It prints the answer: a number; a board, with blank lines between several;
-    ``none``, or ``unknown`` for a question that it does not handle.
-    ``outputs`` is all that it has printed.
+    It prints the answer: a number; boards, with blank lines between them;
+    ``none``; or ``unknown`` if it does not handle the question. ``outputs``
+    are its outputs so far.
     """
 
     def __init__(self, name: str, path: Path, limits: Limits) -> None:
@@ -83,7 +94,7 @@ class Executable(Program):
         self.outputs = set[str]()
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
-        """Run it once; remark on a status other than 0."""
+        """Run it; add a remark if the status is not 0."""
         command = [str(self.path), question.verb]
         command += map(str, question.numbers)
         command += ["closed"] * question.closed
@@ -95,92 +106,86 @@ class Executable(Program):
         status, self._errors = process.end(), process.errors
         if problem:
             return Broken(problem, cut_short=True)
-        return self._read(process.output, status, question)
-
-    def _read(
-        self, output: bytearray, status: int, question: Question
-    ) -> Answer:
-        try:
-            text = output.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            return Broken(_("printed invalid UTF-8"))
+        text = process.output.decode("utf-8-sig", "backslashreplace")
         self.outputs.add(text.strip())
-        answer = printed(text, question)
+        answer = read_output(text, question)
         failed = self._errors or isinstance(answer, Broken)
         if status < 0 or (status and failed):
-            return _ended(status, self._errors)
+            return _ending(status, self._errors)
+        remark = N_("the answer is readable, but the exit status is {status}")
         if status:
-            remark = _(
-                "the answer is readable, but the exit status is {status}",
-                status=status,
-            )
-            self.remarks[:] = [remark]
+            self.remarks[:] = [_(remark, status=status)]
         return answer
 
 
 class Function(Program):
-    """A function of a Python file, or its entry points, asked in a process.
+    """A function of a Python file, or its entry points, in a process.
 
-    The process is started again only after a crash or a timeout.
-    ``is_silent``: all that it has returned so far is None.
+    The process restarts only after a crash or a timeout. ``is_silent``: it has
+    returned nothing but None so far.
     """
 
-    def __init__(self, name: str, path: Path, called: str, limits: Limits):
-        """Import the file in its process, and see what it can be asked.
+    def __init__(self, name: str, path: Path, function: str, limits: Limits):
+        """Start the process, which imports the file.
 
-        ``called`` is the name of the function, or "" for the entry points.
-
-        Raises CavalierError where nothing can be asked.
+        ``function`` is the name of the function, or "" for the entry points.
+        Raises CavalierError if there is no function to ask.
         """
         super().__init__(name, path, limits)
-        self._called, self.is_silent = called or "-", True
+        self._function_name, self.is_silent = function, True
         self._process: Process | None = None
         match self._begin():
-            case {"verbs": list(verbs), "call": str(call), **flags}:
+            case {
+                "verbs": list(verbs),
+                "closes": bool(closes),
+                "is_square": bool(is_square),
+                "has_start": bool(has_start),
+                "call": str(call),
+            }:
                 self.verbs = frozenset(v for v in Verb if v in verbs)
-                self.closes = flags.get("closes") is True
-                self.has_start = flags.get("has_start") is True
-                self.is_square = flags.get("is_square") is True
+                self.closes, self.is_square = closes, is_square
+                self.has_start = has_start
                 remark = _(
                     "{call} takes one size, so only square boards are tested. "
                     "For rectangles, write `def f(rows, columns, row, column):"
                     " ...`",
-                    call=call,
+                    call=f"`{call}`",
                 )
-                self.remarks += [remark] * self.is_square
+                self.remarks += [remark] * is_square
+            case {"refused": str(reason)}:
+                self.close()
+                raise CavalierError(f"{name}: {printable(reason)}")
             case document:
                 self.close()
-                raise CavalierError(f"{name}: {printable(_refusal(document))}")
+                broken = _failure(document)
+                advice = _ADVICE.get(broken.raised, "")
+                problem = f"{printable(broken.problem)} (on import){advice}"
+                raise CavalierError(f"{name}: {problem}.")
 
     def ask(self, question: Question, seconds: float | None = None) -> Answer:
-        """Call the function, and read what it returned."""
+        """Call the function, and read the value that it returns."""
         request = question.verb, question.numbers, question.closed
-        reply = self._reply(request, seconds)
+        reply = self._reply((*request, "", 0), seconds)
         self.is_silent = self.is_silent and reply == {"value": None}
         match reply:
             case {"value": value}:
-                return returned(value, question)
-            case {"raised": str(error), "call": str(call)}:
-                parts = {"error": _raised(error, reply), "call": call}
-                problem = _("{error}, called as {call}", **parts)
-                return Broken(problem, raised=error.partition(":")[0])
-            case Broken():
-                return reply
-        self.close()  # the file has written among our answers
-        return Broken(_("ended without an answer"))
+                return read_value(value, question)
+        return _failure(reply)
 
-    def run(self, module: str, request: object) -> object:
-        """Return what a module of ours answers next to the file.
+    def run(self, question: Question, module: str, number: int) -> object:
+        """Return the answer of a module of Cavalier, run in the process.
 
-        Its function ``answer`` gets a `guest.Guest` and the request. The file
-        can change the result, so it must not be trusted.
+        Its function ``answer`` gets the call that answers a question, and a
+        number. The file can change the result, so it must not be trusted.
         """
-        return self._reply({"module": module, "request": request})
+        request = question.verb, question.numbers, question.closed
+        return self._reply((*request, module, number))
 
     @property
-    def text(self) -> bytes:
-        """The content of the file."""
-        return self.path.read_bytes()
+    def text(self) -> str:
+        """The content of its file or its cell, if that is known."""
+        checkcache(str(self.path))
+        return "".join(getlines(str(self.path)))
 
     def close(self) -> None:
         """End its process."""
@@ -191,88 +196,91 @@ class Function(Program):
     def _begin(self) -> object:
         """Start the process; return the first line that it writes."""
         command = [sys.executable, "-u", guest.__file__]
-        command += [str(self.path), self._called]
+        command += [str(self.path), self._function_name]
         readable = [*(_ROOT / name for name in _OURS), *_around(self.path)]
         self._process = Process(command, readable, self._limits, PIPE)
         self._errors = self._process.errors
-        return self._heard(self._process)
+        return self._document(self._process)
 
-    def _reply(self, request: object, seconds: float | None = None) -> object:
-        """Return the document that answers a request, or what broke."""
+    def _reply(
+        self, request: guest.Request, seconds: float | None = None
+    ) -> object:
+        """Return the document that answers a request, or a `Broken`."""
         first = None if self._process else self._begin()
         if self._process is None:
             return first
         self._process.write(json.dumps(request))
-        return self._heard(self._process, seconds)
+        return self._document(self._process, seconds)
 
-    def _heard(self, process: Process, seconds: float | None = None) -> object:
-        """Read a line; where there is none, end the process."""
+    def _document(
+        self, process: Process, seconds: float | None = None
+    ) -> object:
+        """Read a line; if there is none, end the process."""
         problem = process.read(seconds, line=True)
-        line = process.take_line()
+        output = bytes(process.output)
+        line, _end, process.output[:] = output.partition(b"\n")
         with suppress(ValueError, RecursionError):
             document: object = json.loads(line)
-            return document
+            if isinstance(document, dict):
+                return document
         self._process, status = None, process.end()
         if problem:
             return Broken(problem, cut_short=True)
-        return _ended(0 if line else status, self._errors)
+        return _ending(0 if line else status, self._errors)
 
 
 def program(text: str, limits: Limits) -> Program:
-    """Open what was named: FILE.py, FILE.py:FUNCTION or an executable.
+    """Open FILE.py, FILE.py:FUNCTION or an executable.
 
-    Raises CavalierError, in one sentence, where it cannot be asked.
+    Raises CavalierError if it cannot be asked.
     """
-    named, called = text, ""
+    file, function = text, ""
     if ":" in text and not Path(text).exists():
-        named, _colon, called = text.rpartition(":")
-    path = Path(named).resolve()
+        file, _colon, function = text.rpartition(":")
+    path = Path(file).resolve()
     if not path.is_file():
         fault = "is not a file" if path.exists() else "does not exist"
         raise CavalierError(
-            f"{named} {fault}. Name a program, FILE.py or FILE.py:FUNCTION."
+            f"{file} {fault}. Name a program, FILE.py or FILE.py:FUNCTION."
         )
     if path.suffix == ".py":
-        return Function(text if called else named, path, called, limits)
-    if called:
+        return Function(text, path, function, limits)
+    if function:
         raise CavalierError(
-            f"{named} is not a Python file. Name it without :{called}."
+            f"{file} is not a Python file. Name it without :{function}."
         )
-    return Executable(named, path, limits)
+    return Executable(file, path, limits)
 
 
 def _around(path: Path) -> list[Path]:
-    """Return what a program can read: its folder; of a home, only Python."""
+    """Return the paths that a program can read: its folder.
+
+    In a home, these are the program and the Python files.
+    """
     folder, home = path.parent, Path.home()
     if folder in (home, *home.parents):
         return [path, *folder.glob("*.py")]
     return [folder]
 
 
-def _refusal(document: object) -> str:
-    """Return why nothing can be asked, by the first line of a process."""
-    match document:
-        case {"refused": str(reason)}:
-            return reason
-        case {"raised": str(error)}:
-            advice = _ADVICE.get(error.partition(":")[0], "")
-            return f"{_raised(error, document)} (on import){advice}."
-        case Broken(problem):
-            return f"{problem} (on import)."
-    return "its first line of output is invalid."
-
-
-def _raised(error: str, reply: object) -> str:
-    """Return what was raised, and where, if the line is known."""
-    message = _("raises {what}", what=printable(error))
+def _failure(reply: object) -> Broken:
+    """Describe a reply that is neither a value nor an offer."""
     match reply:
-        case {"line": int(line)}:
-            return _("{error}, line {line}", error=message, line=line)
-    return message
+        case Broken():
+            return reply
+        case {"raised": str(error), "line": line, "call": call}:
+            problem = _("raises {what}", what=printable(error))
+            if isinstance(line, int):
+                problem = _("{error}, line {line}", error=problem, line=line)
+            if call:
+                parts = {"error": problem, "call": call}
+                problem = _("{error}, called as {call}", **parts)
+            return Broken(problem, raised=error.partition(":")[0])
+    return Broken(_("ended without an answer"))
 
 
-def _ended(status: int, errors: bytearray) -> Broken:
-    """Return how a process ended, with the line that gives the reason.
+def _ending(status: int, errors: bytearray) -> Broken:
+    """Describe the end of a process, with the line that gives the reason.
 
     A shell and bubblewrap report a signal as 128 more.
     """
@@ -283,7 +291,7 @@ def _ended(status: int, errors: bytearray) -> Broken:
     elif status:
         problem = _("ended with status {status}", status=status)
     lines = errors.decode("utf-8", "backslashreplace").splitlines()
-    for line in [*filter(_TELLING.match, lines), *lines[-1:]][:1]:
+    for line in [*filter(_REASON.match, lines), *lines[-1:]][:1]:
         reason = printable(line.strip())[:200]
         problem = _("{problem}: {reason}", problem=problem, reason=reason)
     return Broken(problem)

@@ -1,4 +1,4 @@
-"""What a program can be asked."""
+"""The questions to a program."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,7 +16,7 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Question:
-    """A verb about a board, from a start; perhaps of closed tours alone."""
+    """A verb, a board and a start; perhaps for closed tours only."""
 
     verb: Verb
     board: Board

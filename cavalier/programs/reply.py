@@ -4,11 +4,11 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 
+from cavalier.programs.guest import HUGE
 from cavalier.programs.question import Question, Verb
 from common.board import Board
-from common.errors import ReadingError
+from common.errors import CavalierError
 from common.language import _
 from common.plain_values import shown
 from common.reading import Reading, read
@@ -42,7 +42,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """No answer, but what the program did instead.
+    """No answer: the program did something else.
 
     ``cut_short``: a limit ended it. ``raised`` is the name of an exception.
     """
@@ -60,13 +60,13 @@ Answer = int | Boards | Unknown | Broken
 
 
 def lines_of(value: object) -> tuple[tuple[object, ...], ...]:
-    """Return the rows of a matrix, or squares as pairs; none of None."""
+    """Return the rows of a matrix, or squares as pairs; for None, nothing."""
     lines = value if isinstance(value, list | tuple) else ()
     return tuple(tuple(x) for x in lines if isinstance(x, list | tuple))
 
 
-def printed(text: str, question: Question) -> Answer:
-    """Read what an executable printed in answer to a question."""
+def read_output(text: str, question: Question) -> Answer:
+    """Read the output of an executable as an answer."""
     text = text.strip()
     word = text.casefold()
     if not text:
@@ -86,16 +86,13 @@ def printed(text: str, question: Question) -> Answer:
     return _boards(boards, question, _("printed"))
 
 
-def returned(value: object, question: Question) -> Answer:
-    """Read what a function returned, as JSON has it.
+def read_value(value: object, question: Question) -> Answer:
+    """Read the value that a function returned as an answer.
 
-    A value of a type that answers another question is unknown.
+    If its type answers another question, the answer is `Unknown`.
     """
     if isinstance(value, str) and value.casefold() == "unknown":
         return Unknown()
-    value = _without_keys(value)
-    if isinstance(value, list):
-        value = [_without_keys(item) for item in value]
     depth, verb = _depth(value, question.board), question.verb
     wanted = {
         Verb.COUNT: _("a number"),
@@ -104,9 +101,7 @@ def returned(value: object, question: Question) -> Answer:
     }[verb]
     unlike = _unlike(_("returned"), _named(value, depth), wanted)
     match verb, value:
-        case Verb.COUNT, int() if len(str(value)) > 100:
-            return Broken(_("returned a number of more than 100 digits"))
-        case Verb.COUNT, int() if value >= 0 and not isinstance(value, bool):
+        case Verb.COUNT, int() if type(value) is int and 0 <= value < HUGE:
             return value
         case (Verb.TOUR, None | False) | (Verb.TOUR | Verb.TOURS, []):
             return Boards()
@@ -115,9 +110,9 @@ def returned(value: object, question: Question) -> Answer:
         case Verb.TOUR, [[int(), [int(), int()]], *_]:
             return unlike
         case Verb.TOUR, str() | list() if depth < 3:
-            return _boards([_text(value)], question, _("returned"))
+            return _boards([value], question, _("returned"))
         case Verb.TOURS, list() if depth > 2:
-            return _boards([*map(_text, value)], question, _("returned"))
+            return _boards(value, question, _("returned"))
     return Unknown(str(unlike))
 
 
@@ -126,47 +121,31 @@ def _unlike(verb: str, value: str, wanted: str) -> Broken:
     return Broken(_("{verb} {value} instead of {wanted}", **parts))
 
 
-def _boards(texts: Sequence[str], question: Question, verb: str) -> Answer:
-    if len(texts) > _MOST_BOARDS:
-        return Broken(_("{verb} {n} boards", verb=verb, n=len(texts)))
+def _boards(values: Sequence[object], question: Question, verb: str) -> Answer:
+    if len(values) > _MOST_BOARDS:
+        return Broken(_("{verb} {n} boards", verb=verb, n=len(values)))
+    texts = [*map(_text, values)]
     if not any(re.search(r"\d", text) for text in texts):
-        return _unlike(verb, shown(texts[0]), _("a board or `none`"))
+        return _unlike(verb, shown(values[0]), _("a board or `none`"))
     try:
         return Boards([read(text, question.board) for text in texts])
-    except ReadingError as error:
+    except CavalierError as error:
         parts = {"verb": verb, "fault": error}
         return Broken(_("{verb} an invalid board: {fault}", **parts))
 
 
 def _named(value: object, depth: int) -> str:
-    """Name what a value is: itself, a known form, or its type."""
+    """Name a value by its form, itself or its type."""
     match value:
-        case None | int() | float() | []:
-            return str(value)
         case [bool(), _]:
             return _("a pair")
         case [[int(), [int(), int()]], *_]:
             return _("squares with their numbers")
         case {"type": str(name)}:
             return _("a value of type {type}", type=name)
-        case list() if depth:
+        case [_item, *_others]:
             return _("a list of tours") if depth > 2 else _("a tour")
-    return _("a value of type {type}", type=type(value).__name__)
-
-
-def _without_keys(value: object) -> object:
-    """Return a dict of squares and their numbers as a list of squares.
-
-    Either may be the key; the squares are in the order of their numbers.
-    """
-    match value:
-        case {"items": list(items)}:
-            pairs = [p if isinstance(p[0], int) else p[::-1] for p in items]
-            if all(
-                isinstance(n, int) and isinstance(s, list) for n, s in pairs
-            ):
-                return [s for _n, s in sorted(pairs, key=itemgetter(0))]
-    return value
+    return shown(value)
 
 
 def _depth(value: object, board: Board) -> int:
@@ -184,9 +163,7 @@ def _depth(value: object, board: Board) -> int:
 
 
 def _text(board: object) -> str:
-    """Write a board as text, a list of names with one in each line."""
-    if isinstance(board, str):
-        return board
+    """Write a board as text; a list of texts has a line for each."""
     if isinstance(board, list) and all(isinstance(x, str) for x in board):
         return "\n".join(board)
-    return json.dumps(board)
+    return board if isinstance(board, str) else json.dumps(board)

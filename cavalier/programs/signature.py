@@ -1,21 +1,24 @@
-"""How a function is called about a board: read from its parameters.
+"""How a function is called, by its parameters.
 
-Parameters that all have a name of `ROLES` get what their names say, in any
-order; together they must be one of `FORMS`. Others get it by their number:
-four the rows, the columns, the row and the column; three a size, the row and
-the column; two a couple and the list of all couples of the board, as in the
-TIPE exam; one a size. A function of a size is asked about square boards only.
-A parameter named ``closed`` gets whether closed tours are asked for.
+If all names of the parameters are in `ROLES`, and together they are one of
+`FORMS`, they decide, in any order. Otherwise the number of required parameters
+does, by `_BY_NUMBER`: a couple and the list of all couples of the board is the
+call of the TIPE exam. A function of a size is asked about square boards only.
+A parameter named ``closed`` is true in questions about closed tours.
 """
 
 import inspect
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from inspect import Parameter
 from types import FunctionType
 
 from common.board import Board, Square
+from common.errors import CavalierError
 
-#: The names that people give their parameters, in lower case.
+#: Names of parameters, in lower case.
 ROLES = {
     "rows": "rows nrows num_rows height lines lignes sizex size_x",
     "columns": "columns cols ncols num_cols width colonnes sizey size_y",
@@ -29,10 +32,10 @@ _ROLE_OF = {
     name: role for role, names in ROLES.items() for name in names.split()
 }
 
-#: What x and y are next to a width or a height.
+#: The meaning of x and y next to a width or a height.
 _ACROSS = {"x": "column", "y": "row", "x0": "column", "y0": "row"}
 
-#: What parameters may ask for together.
+#: The roles that parameters may have together.
 FORMS = (
     {"rows", "columns", "row", "column"},
     {"rows", "columns", "start"},
@@ -43,7 +46,7 @@ FORMS = (
     {"board", "start"},
 )
 
-#: What parameters get by their number alone, where their names do not say.
+#: The roles of required parameters by their number, if names do not decide.
 _BY_NUMBER = {
     1: ("size",),
     2: ("start", "couples"),
@@ -51,11 +54,16 @@ _BY_NUMBER = {
     4: ("rows", "columns", "row", "column"),
 }
 
+#: The advice if nothing fits.
+EXAMPLE = "Write one like `def f(rows, columns, row, column): ...`."
+
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """The roles of a function's parameters, in their order."""
+    """A function, its text, and the roles of its parameters."""
 
+    function: FunctionType
+    text: str
     roles: tuple[str, ...]
     closes: bool
 
@@ -69,10 +77,10 @@ class Signature:
         """Whether it gets the square to start from."""
         return bool({"row", "start"} & {*self.roles})
 
-    def arguments(
+    def call(
         self, board: Board, start: Square, *, closed: bool
-    ) -> tuple[list[object], dict[str, bool]]:
-        """Return the values of a call, and its keyword arguments."""
+    ) -> partial[object]:
+        """Return its call about a board and a start."""
         value: dict[str, object] = {
             "rows": board.rows,
             "columns": board.columns,
@@ -84,36 +92,36 @@ class Signature:
             "couples": [tuple(square) for square in board],
         }
         options = {"closed": closed} if self.closes else {}
-        return [value[role] for role in self.roles], options
+        values = [value[role] for role in self.roles]
+        return partial(self.function, *values, **options)
 
 
-def signature_of(function: FunctionType) -> Signature | None:
-    """Read how a function is called; None if no question fits."""
-    try:
-        parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):
-        return None
-    if inspect.iscoroutinefunction(function):
-        return None
-    closes = any(p.name == "closed" for p in parameters)
-    others = [p for p in parameters if p.name != "closed"]
-    positional = [p for p in others if p.kind <= p.POSITIONAL_OR_KEYWORD]
+def signature_of(function: FunctionType) -> Signature:
+    """Read how a function is called.
+
+    Raises CavalierError if no question fits.
+    """
+    text = getattr(function, "__name__", "function")
+    with suppress(TypeError, ValueError):
+        signature = inspect.signature(function)
+        text += str(signature)
+        closes = "closed" in signature.parameters
+        parameters = signature.parameters.values()
+        if roles := _roles([p for p in parameters if p.name != "closed"]):
+            return Signature(function, text, roles, closes)
+    raise CavalierError(f"Cavalier cannot call `{text}`. {EXAMPLE}")
+
+
+def _roles(parameters: Sequence[Parameter]) -> tuple[str, ...]:
+    """Return the roles of parameters; nothing if no question fits."""
+    positional = [p for p in parameters if p.kind <= p.POSITIONAL_OR_KEYWORD]
     required = [p for p in positional if p.default is p.empty]
-    if any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in others):
-        return None
-    for names in (
-        [p.name.lower() for p in ps] for ps in (positional, required)
-    ):
-        roles = _roles(names)
+    roles: tuple[str, ...] = ()
+    for chosen in (positional, required):
+        names = [p.name.lower() for p in chosen]
+        across = _ACROSS if {"width", "height"} & {*names} else {}
+        roles = tuple((_ROLE_OF | across).get(name, "") for name in names)
         if {*roles} in FORMS and len({*roles}) == len(roles):
-            return Signature(roles, closes)
-    number = 4 if len(positional) == 4 else len(required)
-    if number not in _BY_NUMBER or "board" in roles or all(roles):
-        return None
-    return Signature(_BY_NUMBER[number], closes)
-
-
-def _roles(names: Sequence[str]) -> tuple[str, ...]:
-    """Return what parameters get by their names, "" for an unknown one."""
-    across = _ACROSS if {"width", "height"} & {*names} else {}
-    return tuple((_ROLE_OF | across).get(name, "") for name in names)
+            return roles
+    is_named = "board" in roles or all(roles)
+    return () if is_named else _BY_NUMBER.get(len(required), ())

@@ -1,4 +1,4 @@
-"""What to type for a source file: Cavalier runs programs, it compiles none."""
+"""Advice for source files: Cavalier runs programs, but compiles none."""
 
 import os
 import re
@@ -10,7 +10,7 @@ from string import Template
 from common.errors import CavalierError
 from common.plain_values import printable
 
-#: How a program is made from a source, by the suffix of its name.
+#: The command that compiles a source file, by its suffix.
 _COMPILERS: Mapping[str, str] = {
     ".c": "cc -O2 -o $program $file",
     ".cpp": "c++ -O2 -o $program $file",
@@ -25,9 +25,9 @@ _COMPILERS: Mapping[str, str] = {
 
 
 def refuse_source(path: Path, name: str) -> None:
-    """Raise CavalierError, with what to type, for a file that cannot run.
+    """Raise CavalierError, with a command to type, for a file that cannot run.
 
-    ``name`` is how the path was typed.
+    ``name`` is the path as typed.
     """
     start, typed = path.read_bytes()[:4096], quote(name)
     if path.suffix in _COMPILERS:
@@ -48,7 +48,7 @@ def refuse_source(path: Path, name: str) -> None:
 
 
 def _to_compile(file: Path, text: str) -> str:
-    """Return what to type; a Java class is named with its package."""
+    """Return the command to type; a Java class has its package."""
     program = str(file.with_suffix(""))
     package = re.search(r"^\s*package\s+([\w.]+)\s*;", text, re.MULTILINE)
     command = Template(_COMPILERS[file.suffix]).substitute(

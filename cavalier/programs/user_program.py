@@ -1,6 +1,6 @@
-"""Somebody's program in the place of a port: the same entry points, judged."""
+"""A user's program in the place of a port; its tours are judged."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import copy
 from typing import Self
 
@@ -15,18 +15,18 @@ from common.language import _
 from common.plain_values import printable
 from common.search import Search
 
-#: The largest board without --force; the answers on it can still be read.
+#: The largest board without --force: `reading` reads answers of that size.
 LARGEST = Board(100, 100)
 
 _VERB_OF = {Problem.COUNTING: Verb.COUNT, Problem.ENUMERATING: Verb.TOURS}
 
 
 class UserProgram:
-    """A program asked as a port is called.
+    """A program with the entry points of a port.
 
-    ``offers`` are the questions that it answers; ``first`` has its first
-    answer to each. Its tours are judged: the entry points raise RunError for
-    anything else, and CavalierError for what it does not offer.
+    ``offers`` are the questions that it answers. Its tours are judged: the
+    entry points raise RunError for anything else, and CavalierError for a
+    question that its parameters do not fit.
     """
 
     complete = closed_only = False
@@ -35,16 +35,14 @@ class UserProgram:
     by_tours: tuple[str, ...] = ()
 
     def __init__(self, program: Program) -> None:
-        """Ask a program about a small board, which shows what it offers."""
+        """Ask a program about a small board, to learn what it offers."""
         self.program = program
-        self.id = self.title = printable(program.name)
+        self.id = printable(program.name)
         self.square, self.closes = program.is_square, program.closes
         self._answers = dict[Question, Answer]()
         self.offers = program.verbs
         board = Board(5, 5) if self.square else Board(3, 4)
-        search = Search(board, start=Square(0, 0))
-        self.first = {verb: self._ask(verb, search) for verb in program.verbs}
-        self.offers = _known(self.first)
+        self._ask_all(Search(board, start=Square(0, 0)))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -57,34 +55,38 @@ class UserProgram:
         return bool({Verb.TOUR, Verb.TOURS} & self.offers)
 
     def prepared(self, search: Search) -> Self:
-        """Return it with what it answers from one start."""
+        """Return it with its offers for one start."""
         changed = copy(self)
-        changed.offers = _known({v: self._ask(v, search) for v in self.offers})
+        changed._ask_all(search)
         return changed
+
+    def _ask_all(self, search: Search) -> None:
+        """Ask all questions, and offer those that have an answer."""
+        board, closed, (start,) = search.board, search.closed, search.starts
+        questions = [Question(v, board, start, closed) for v in self.offers]
+        fitting = [q for q in questions if not self.program.misfit(q)]
+        self.offers = frozenset(
+            q.verb for q in fitting if not isinstance(self._ask(q), Unknown)
+        )
 
     def largest_board(self, *, closed: bool) -> Board:
         """Return the largest sensible board."""
         return LARGEST
 
     def must_tour(self) -> None:
-        """Raise CavalierError unless it finds tours."""
-        if not self.finds:
-            raise self._without(Verb.TOUR)
+        """Raise CavalierError unless it has a function that finds tours."""
+        self._must_have(Verb.TOUR, Verb.TOURS)
 
     def must_solve(self, problem: Problem) -> None:
-        """Raise CavalierError unless it solves the problem."""
-        if problem not in self.problems:
-            raise self._without(_VERB_OF.get(problem, Verb.TOUR))
+        """Raise CavalierError unless it has a function for the problem."""
+        self._must_have(_VERB_OF[problem])
 
-    def _without(self, verb: Verb) -> CavalierError:
-        """Return the error for a question that it does not answer."""
-        if verb in self.first:
-            return RunError(self.id, f"{self.first[verb]}.")
-        there = " and ".join(ENTRY_POINTS[v] for v in sorted(self.first))
-        return CavalierError(
-            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. To use "
-            "another function, name it as FILE.py:FUNCTION."
-        )
+    def _must_have(self, *verbs: Verb) -> None:
+        if not {*verbs} & self.program.verbs:
+            raise CavalierError(
+                f"{self.id} has no {ENTRY_POINTS[verbs[0]]}. To use another "
+                "function, name it as FILE.py:FUNCTION."
+            )
 
     def counted_tour(
         self, board: Board, start: Square, *, closed: bool = False
@@ -96,63 +98,58 @@ class UserProgram:
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Tour | None:
         """Return a tour from the start, or None if it finds none."""
-        verb = Verb.TOUR if Verb.TOUR in self.offers else Verb.TOURS
-        return next(self._judged(verb, Search(board, closed, start)), None)
+        lists = Verb.TOURS in self.offers and Verb.TOUR not in self.offers
+        verb = Verb.TOURS if lists else Verb.TOUR
+        return next(self._judged(Question(verb, board, start, closed)), None)
 
     def tours(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Iterator[Tour]:
         """Yield all its tours from the start."""
-        return self._judged(Verb.TOURS, Search(board, closed, start))
+        return self._judged(Question(Verb.TOURS, board, start, closed))
 
     def count_tours(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> int:
         """Return its number of tours from the start."""
-        answer = self._ask(Verb.COUNT, Search(board, closed, start))
+        answer = self._ask(Question(Verb.COUNT, board, start, closed))
         if not isinstance(answer, int):
             raise self._failed(answer)
         return answer
 
-    def _judged(self, verb: Verb, search: Search) -> Iterator[Tour]:
-        """Yield the tours of an answer; raises RunError for an invalid one."""
-        answer = self._ask(verb, search)
+    def _judged(self, question: Question) -> Iterator[Tour]:
+        """Yield the tours of an answer; raise RunError for an invalid one."""
+        answer = self._ask(question)
         if not isinstance(answer, Boards):
             raise self._failed(answer)
+        start, closed = question.start, question.closed
         for reading in answer.readings:
-            verdict = reading.verdict(start=search.start, closed=search.closed)
+            verdict = reading.verdict(start=start, closed=closed)
             if verdict.tour is None:
                 faults = [f"  {fault.message}" for fault in verdict.faults]
+                search = Search(question.board, closed, start)
                 problem = _("gives an invalid {tour}", tour=search)
                 raise RunError(self.id, problem, faults)
             yield verdict.tour
 
-    def _ask(self, verb: Verb, search: Search) -> Answer:
-        """Ask a question once; raises CavalierError if it is not offered."""
-        if verb not in self.offers:
-            raise self._without(verb)
-        if search.closed and not self.program.closes:
-            raise CavalierError(
-                f"{self.id} has no parameter named closed. Leave out --closed."
-            )
-        (start,) = search.starts
-        question = Question(verb, search.board, start, search.closed)
+    def _ask(self, question: Question) -> Answer:
+        """Ask a question once.
+
+        Raises CavalierError if it cannot be asked, RunError after a limit.
+        """
+        if reason := self.program.misfit(question):
+            raise CavalierError(reason)
         if question not in self._answers:
             self._answers[question] = self.program.ask(question)
-        return self._answers[question]
+        answer = self._answers[question]
+        if isinstance(answer, Broken) and answer.cut_short:
+            raise RunError(self.id, str(answer), cut_short=True)
+        return answer
 
     def _failed(self, answer: Answer) -> RunError:
-        cut_short = isinstance(answer, Broken) and answer.cut_short
         problem = "answers unknown" if answer == Unknown() else str(answer)
-        return RunError(self.id, problem, cut_short=cut_short)
+        return RunError(self.id, problem)
 
 
-#: What is asked as a port is.
+#: A port, or a program in its place.
 Subject = Port | UserProgram
-
-
-def _known(answers: Mapping[Verb, Answer]) -> frozenset[Verb]:
-    """Return what was answered."""
-    return frozenset(
-        verb for verb, a in answers.items() if not isinstance(a, Unknown)
-    )

@@ -177,8 +177,8 @@ def summary(
 def _answered(port: "Subject", case: Case) -> ProgramAnswers:
     """Ask a program about a case from one start."""
     (start,) = case.starts
-    port = port.prepared(case)
     try:
+        port = port.prepared(case)
         sight = run(case.board, partial(look, port, case))
     except RunError as error:
         if error.cut_short:

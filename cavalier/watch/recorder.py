@@ -17,7 +17,7 @@ from inspect import (
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from cavalier.programs.guest import plain, raised
+from cavalier.programs.guest import error_document, plain
 from cavalier.watch.objects import Memory
 from cavalier.watch.recording import GONE, Function, Recording, Step, Value
 
@@ -222,7 +222,7 @@ def record(program: Program, most: int = MOST_STEPS) -> Recording:
     except _EnoughError:
         pass
     except BaseException as exception:
-        error = str(raised(exception, recorder.file)["raised"])
+        error = str(error_document(exception, recorder.file)["raised"])
     finally:
         sys.settrace(before)
     steps = recorder.steps

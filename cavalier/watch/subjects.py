@@ -14,6 +14,7 @@ from importlib import import_module
 from cavalier.catalogue.lenses import Lens, lens_of
 from cavalier.catalogue.port import ADAPTER, Port, Problem
 from cavalier.programs.program import Function
+from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Broken
 from cavalier.running import refuse_search, run
 from cavalier.watch import guest_recording
@@ -22,7 +23,7 @@ from cavalier.watch.lens import Event, events
 from cavalier.watch.profile import Cost, cost
 from cavalier.watch.recorder import MOST_STEPS, Program, record
 from cavalier.watch.recording import Recording, read
-from common.errors import RunError
+from common.errors import CavalierError, RunError
 from common.plain_values import printable
 from common.search import Search
 
@@ -110,12 +111,16 @@ def _answer(
     program: Function, search: Search, entry_point: str, most: int
 ) -> object:
     """Return what the process of a file answers."""
-    board, (start,) = search.board, search.starts
-    sides = board.rows, board.columns
-    request = entry_point, sides, start, search.closed, most
-    asked = partial(program.run, guest_recording.__name__, request)
-    name = printable(program.name)
-    match run(board, asked):
+    name, (start,) = printable(program.name), search.starts
+    verb = Verb.COUNT if entry_point == "count_tours" else Verb.TOUR
+    verb = verb if verb in program.verbs else Verb.TOURS
+    if verb not in program.verbs:
+        raise CavalierError(f"{name} has no {entry_point}.")
+    question = Question(verb, search.board, start, search.closed)
+    if reason := program.misfit(question):
+        raise CavalierError(reason)
+    work = partial(program.run, question, guest_recording.__name__, most)
+    match run(search.board, work):
         case {"value": value}:
             return value
         case {"raised": str(what)}:

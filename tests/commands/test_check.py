@@ -87,5 +87,5 @@ def test_only_squares_of_the_board_are_drawn(
 def test_a_cell_is_drawn_in_a_few_printable_characters(
     cavalier: Cavalier, cell: str, drawn: str
 ) -> None:
-    ran = cavalier("check", "-", given=f"3 2 1 4\n1 2 3 {cell}")
-    assert ran.out.splitlines()[-2].endswith(drawn)
+    ran = cavalier("check", "-", given=f"3 2 1 4\n1 2 {cell} 3")
+    assert ran.out.splitlines()[-2].split()[-2] == f"*{drawn}"

@@ -53,7 +53,7 @@ def test_an_unusable_argument_raises_an_error(
     ("squares", "code"),
     [
         ([[1, 4], [2, 3]], "illegal-move"),
-        ([[True, 4, 7, 10], *ROWS[1:]], "not-an-integer"),
+        ([[True, 4, 7, 10], *ROWS[1:]], "out-of-range"),
         (np.array(ROWS) - 1, "out-of-range"),
         (["a1", "b3"], "missing"),
     ],

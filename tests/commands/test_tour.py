@@ -21,9 +21,9 @@ ANSWERS = {
     "board": (0, "own.py:board printed: loud"),
     "words": (0, "a tour, not closed, of 3x4 from a1"),
     "spoilt": (1, "own.py:spoilt gives an invalid tour of 3x4 from a1"),
-    "number": (1, "own.py:number returned 2 instead of a tour or None."),
+    "number": (1, "own.py:number returned 2 instead of a tour or None"),
     "raises": (1, "raises ZeroDivisionError: division by zero, line 37"),
-    "three": (1, "so only square boards are tested"),
+    "three": (2, "so only square boards are tested"),
     "none": (1, "proves nothing"),
 }
 

@@ -86,7 +86,9 @@ def test_a_square_must_be_one_of_the_board(texts: str, message: str) -> None:
             parse_square(text, Board(5, 6))
 
 
-@pytest.mark.parametrize("numbers", [[[1, 2, 2]], [[0], [1]], [[1, 3]]])
+@pytest.mark.parametrize(
+    "numbers", [[[1, 2, 2]], [[0], [1]], [[1, 3]], [[-1, 1, 2]]]
+)
 def test_a_number_that_is_missing_is_named(numbers: list[list[int]]) -> None:
     with pytest.raises(KeyError, match=r"[23]"):
         squares_in_order(numbers)

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from common.board import Board, Square, column_name
-from common.construction import open_tour
+from common.construction import first_tour
 from common.judge import is_closed
 from tests import processes
 from tests.conftest import Cavalier
@@ -46,7 +46,7 @@ class Picture:
         groups = self.root.iter(f"{SVG}g")
         self.groups = {group.attrib["class"]: group for group in groups}
         self.board = Board(*map(int, size.split("x")))
-        tour = open_tour(self.board)
+        tour = first_tour(self.board, Square(0, 0))
         assert tour is not None
         self.tour = tour
         view = self.root.attrib["viewBox"].split()

@@ -19,7 +19,7 @@ from cavalier.exact.question import (
     of_paths_from,
 )
 from common.board import Board, Square, parse_board
-from common.counts import Convention, convert, known_counts, paths_from_start
+from common.counts import KNOWN_COUNTS, PATHS_FROM_START, Convention, convert
 from common.errors import CavalierError
 from common.judge import is_knight_move
 from tests.needs import need
@@ -59,7 +59,7 @@ SLOW = {
     *("6x8 paths", "5x10 cycles", "6x6 cycles", "6x6 closed-paths"),
     *("6x7 cycles", "6x8 cycles", "7x8 cycles"),
 }
-PUBLISHED = {f"{k.board} {k.convention}": k for k in known_counts()}
+PUBLISHED = {f"{k.board} {k.convention}": k for k in KNOWN_COUNTS}
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_each_engine_finds_the_published_counts(
 )
 def test_the_published_counts_from_each_start(count: Count, name: str) -> None:
     board = parse_board(name)
-    for row, counts in enumerate(paths_from_start()[board]):
+    for row, counts in enumerate(PATHS_FROM_START[board]):
         for column, known in enumerate(counts):
             question = of_paths_from(board, Square(row, column))
             assert count(question) == known

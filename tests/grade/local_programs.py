@@ -5,13 +5,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
 
 from cavalier.grade.cases import Case
 from cavalier.grade.grade import Grade, grade
 from cavalier.grade.suspects import MOVES, Moves, Suspect
 from cavalier.programs.box import Limits
-from cavalier.programs.guest import Guest, functions_of
+from cavalier.programs.guest import Guest, Request, functions_of
 from cavalier.programs.program import Function
 
 #: A right program.
@@ -50,24 +49,18 @@ def module(text: str, moves: Moves | None = None) -> str:
     return searching + _ENTRY_POINTS
 
 
-#: A question, as a process is asked it.
-Asked = tuple[str, tuple[int, ...], bool]
-
-
 class Here(Function):
     """A function that this process calls, in place of one of its own."""
 
     def _begin(self) -> object:
         """Import the file."""
         file = str(self.path)
-        self._guest = Guest(file, functions_of(file, self._called))
+        self._guest = Guest(file, functions_of(file, self._function_name))
         return self._guest.offers()
 
-    def _reply(self, asked: object, seconds: float | None = None) -> object:
+    def _reply(self, request: Request, seconds: float | None = None) -> object:
         """Return what the guest answers, as JSON has it."""
-        verb, numbers, closed = cast("Asked", asked)
-        answer = self._guest.answer(verb, numbers, closed=closed)
-        reply: object = json.loads(json.dumps(answer))
+        reply: object = json.loads(json.dumps(self._guest.reply(request)))
         return reply
 
 

@@ -10,16 +10,15 @@ from cavalier.grade.cases import (
     canonical_cases,
     unseen_cases,
 )
-from common.counts import Convention, convention_of, published
+from common.counts import Convention, published
+from common.search import Search
 
 PLACES = {(c.asks, c.board, c.start) for c in canonical_cases()}
 
 
 def count_of(case: Case) -> int:
     """Return how many tours a case is about: published, or else counted."""
-    convention = convention_of(
-        closed=case.closed, from_start=case.start is not None
-    )
+    convention = Search(case.board, case.closed, case.start).convention
     count = published(case.board, convention, case.start)
     if count is None:
         count = count_tours(case.board, convention, case.start)

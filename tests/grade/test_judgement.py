@@ -82,6 +82,8 @@ def test_an_answer_is_judged(row: list[str], tmp_path: Path) -> None:
 class Scripted(Program):
     """A program whose answers are those of a list, and then the last one."""
 
+    name = "scripted"
+
     def __init__(self, *answers: Answer) -> None:
         self.answers = [*answers]
         self.asked = list[tuple[str, float | None]]()

@@ -24,75 +24,57 @@ PYTHON = f"#!{sys.executable}\n"
 #: The text of a file, the function that is named, and why it is refused.
 REFUSED = [
     ("class Board: pass", "Board", "it has no function Board. Write one"),
-    (
-        "class B:\n    def f(self): pass",
-        "B.f",
-        "it has no function B.f. Write",
-    ),
-    (f"def f({FOUR}): 1\ndef g({FOUR}): 1", "", "as FILE.py:NAME: f, g."),
-    ("from math import sqrt", "", "it has no functions. Write"),
     ("def __annotate__(format): pass", "", "it has no functions."),
-    (f"def count({FOUR}): pass", "cuont", "Did you mean count?"),
-    (f"def count({FOUR}): pass", "f", "FILE.py:NAME: count."),
-    ("count = 3", "count", "it has no function count."),
-    (f"async def f({FOUR}): pass", "f", "cannot call `async f(rows, columns"),
+    (f"def count({FOUR}): pass", "cuont", "FILE.py:NAME: count."),
     ("def f(a, b, c, d, e): pass", "", "cannot call `f(a, b, c, d, e)`."),
     ("import not_there", "", "the file may be right: install the package."),
     ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2 (on"),
     ("\nn = input()", "", "it calls input(): use parameters instead."),
-    ("import sys\nsys.argv[1]", "", "reads sys.argv needs a name without"),
     ("import sys\nsys.exit(3)", "", "SystemExit: 3, line 2 (on import)."),
     ("import os\nos._exit(0)", "", "ended without an answer (on import)"),
     ("while True: pass", "", "took longer than 1 s (on import)"),
-    ("import os\nos.write(4, b'[1]\\n')", "", "its first line of output is"),
+    ("import os\nos.write(4, b'[1]\\n')", "", "ended without an answer"),
 ]
 
 #: Source files and scripts, their text, and what to type for each.
 SOURCES = """
 a b.c; ; Type `cc -O2 -o 'a b' 'a b.c'`, and name ./a b.
-folder/t.rs; ; `rustc -O -o folder/t folder/t.rs`, and name folder/t.
 t.pas; ; `fpc -O2 t.pas`, and name ./t.
 T.java; class T {}; java -cp "${0%%/*}/classes" T "$@"\\n' > T
 folder/T.java; package a.b ;; /classes" a.b.T "$@"
 script; #!/no/such/program; script needs /no/such/program, which does not
-t.js; ; `#!/usr/bin/env NAME`, and type `chmod +x t.js`.
 x y; #!/bin/sh; is not executable. Type `chmod +x 'x y'`.
 folder; -; folder is not a file. Name a program, FILE.py or FILE.py:FUN
-folder.py; -; folder.py is not a file. Name a program
-nothing.py; -; nothing.py does not exist. Name a program
 nothing.py:f; -; nothing.py does not exist. Name a program
 text.txt:f; -; text.txt is not a Python file. Name it without :f.
 """
 
-#: The body of a function, and what is said of it when it is asked a count.
+#: The body of a function, and the answer to a count.
 CRASHES = {
     "os._exit(0)": "ended without an answer",
     "print('why'); os._exit(3)": "ended with status 3: why",
     "import signal; signal.raise_signal(11)": "ended by SIGSEGV",
     "f(rows, columns, row, column)": "raises RecursionError: maximum recurs",
     "sys.exit('so')": "raises SystemExit: so, line 3, called as f(3, 4, 2, 0)",
-    "raise KeyboardInterrupt": "raises KeyboardInterrupt, line 3",
     "raise ValueError('\\033[2J')": "raises ValueError: \\x1b[2J, line 3",
     "input()": "raises EOFError: EOF when reading a line, line 3",
     "yield 1; raise KeyError(2)": "raises KeyError: 2, line 3",
     "os.write(4, b'[1]\\n')": "ended without an answer",
     "os.write(1, b'[1]\\n')": "returned None instead of a number",
-    "return 10**10000": "returned a number of more than 100 digits",
+    "return 10**10000": "returned a number of over 30 digits instead of",
     "\n        class E(OSError): __str__ = 1\n        raise E": "raises E,",
-    "return {(): object(), 2: 1}": "returned a value of type dict instead of",
     "\n        while True: pass": "took longer than 1 s",
 }
 
-#: The text of a script, and what is said of it when it is asked a tour.
+#: The text of a script, and the answer to a tour.
 SCRIPTS = {
     "print('none'); sys.exit(2)": "none",
     "print('none'); sys.exit('because')": "ended with status 1: because",
     "print(1, 2); sys.exit(1)": "a board",
     "print('what'); sys.exit(1)": "ended with status 1",
-    "1 / 0": "ended with status 1: ZeroDivisionError: division by zero",
-    "sys.exit('Exception in thread main\\n  at y')": "Exception in thread",
+    "sys.exit('why\\nIOError: x\\n  at y')": "ended with status 1: IOError: x",
     "import os; os.kill(os.getpid(), 9)": "ended by SIGKILL",
-    "sys.stdout.buffer.write(b'\\xff')": "printed invalid UTF-8",
+    "sys.stdout.buffer.write(b'\\xff')": "printed '\\\\xff' instead of",
     "input()": "EOFError: EOF when reading a line",
     "while True: pass": "took longer than 1 s",
 }
@@ -135,8 +117,7 @@ def test_a_file_that_cannot_be_run_is_refused_with_advice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for folder in ("folder", "folder.py"):
-        Path(folder).mkdir()
+    Path("folder").mkdir()
     Path("text.txt").touch()
     if text != "-":
         Path(name).write_text(text)
@@ -150,11 +131,11 @@ def test_a_function_that_crashes_is_asked_again(
     body: str, tmp_path: Path
 ) -> None:
     text = f"import os, sys\ndef f({FOUR}):\n    if rows == 3: {body}\n"
-    with closing(opened(tmp_path, text)) as asked:
-        assert CRASHES[body] in str(asked.ask(COUNT))
+    with closing(opened(tmp_path, text)) as subject:
+        assert CRASHES[body] in str(subject.ask(COUNT))
         other = Question(Verb.COUNT, Board(1, 2), Square(0, 0))
         if not body.startswith("yield"):
-            assert "returned None" in str(asked.ask(other))
+            assert "returned None" in str(subject.ask(other))
 
 
 def test_a_file_that_cannot_be_started_again_is_reported(
@@ -165,56 +146,63 @@ def test_a_file_that_cannot_be_started_again_is_reported(
         "if Path(__file__).with_name('gone').exists(): os._exit(4)\n"
         f"def f({FOUR}): os._exit(3)\n"
     )
-    with closing(opened(tmp_path, text)) as asked:
-        assert "ended with status 3" in str(asked.ask(COUNT))
+    with closing(opened(tmp_path, text)) as subject:
+        assert "ended with status 3" in str(subject.ask(COUNT))
         (tmp_path / "gone").touch()
-        assert "ended with status 4" in str(asked.ask(COUNT))
+        assert "ended with status 4" in str(subject.ask(COUNT))
 
 
 @pytest.mark.parametrize("text", SCRIPTS)
 def test_any_script_gives_an_answer(text: str, tmp_path: Path) -> None:
-    asked = script(tmp_path, text)
-    assert SCRIPTS[text] in str(asked.ask(TOUR))
+    subject = script(tmp_path, text)
+    assert SCRIPTS[text] in str(subject.ask(TOUR))
     readable = SCRIPTS[text] in ("none", "a board")
-    assert ["exit status is" in r for r in asked.remarks] == [True] * readable
+    assert len(subject.remarks) == readable
 
 
 def test_a_script_gets_the_question_in_its_arguments(tmp_path: Path) -> None:
-    asked = script(tmp_path, "print(*sys.argv[1:], file=sys.stderr)")
-    asked.ask(Question(Verb.TOURS, BOARD, START, closed=True))
-    assert asked.printed() == ["tours 3 4 2 0 closed"]
-    asked.ask(COUNT)
-    assert asked.printed() == ["count 3 4 2 0"]
-    asked.close()
+    subject = script(tmp_path, "print(*sys.argv[1:], file=sys.stderr)")
+    subject.ask(Question(Verb.TOURS, BOARD, START, closed=True))
+    assert subject.printed() == ["tours 3 4 2 0 closed"]
+    subject.ask(COUNT)
+    assert subject.printed() == ["count 3 4 2 0"]
+    subject.close()
 
 
 def test_entry_points_are_asked_by_their_names(tmp_path: Path) -> None:
     text = """
         def first_tour(board, start, *, closed=False):
-            print("looking", board, start, closed)
+            print("on", board, start, closed)
             return [(r, c) for r in range(board.rows) for c in range(4)]
         def count_tours(board, start, *, closed=False):
             return board.rows * 10 + closed
         def helper(): pass
     """.replace("\n        ", "\n")
-    with closing(opened(tmp_path, text)) as asked:
-        assert asked.verbs == {Verb.TOUR, Verb.COUNT}
-        assert asked.closes and asked.has_start and not asked.is_square
-        assert str(asked.ask(COUNT)) == "30"
+    with closing(opened(tmp_path, text)) as subject:
+        assert subject.verbs == {Verb.TOUR, Verb.COUNT}
+        assert subject.closes and subject.has_start and not subject.is_square
+        assert str(subject.ask(COUNT)) == "30"
         closed = Question(Verb.COUNT, BOARD, START, closed=True)
-        assert str(asked.ask(closed)) == "31"
-        assert str(asked.ask(TOUR)) == "a board"
-        assert asked.printed() == ["looking 3x4 Square(row=2, column=0) False"]
-        assert asked.remarks == []
-    assert asked.printed() == ["looking 3x4 Square(row=2, column=0) False"]
+        assert str(subject.ask(closed)) == "31"
+        assert str(subject.ask(TOUR)) == "a board"
+        assert subject.remarks == []
+    assert subject.printed() == ["on 3x4 Square(row=2, column=0) False"]
 
 
-def test_a_function_of_a_size_is_asked_square_boards(tmp_path: Path) -> None:
-    with closing(opened(tmp_path, "def knights(n): return n")) as asked:
-        assert asked.verbs == {*Verb}
-        assert (asked.is_square, asked.has_start) == (True, False)
-        [remark] = asked.remarks
+def test_parameters_limit_the_questions(tmp_path: Path) -> None:
+    with closing(opened(tmp_path, "def knights(n): return n")) as subject:
+        assert subject.verbs == {*Verb}
+        [remark] = subject.remarks
         assert remark.startswith("`knights(n)` takes one size")
+        assert "works on square boards only" in subject.misfit(COUNT)
+        for start, closed, reason in [
+            (Square(0, 0), False, ""),
+            (Square(0, 1), False, "has no parameter for the start"),
+            (Square(0, 0), True, "has no parameter named closed"),
+        ]:
+            question = Question(Verb.COUNT, Board(4, 4), start, closed)
+            assert reason in subject.misfit(question)
+            assert bool(reason) == bool(subject.misfit(question))
 
 
 @pytest.mark.parametrize("home", ["/nowhere", "."])
@@ -224,8 +212,8 @@ def test_a_file_finds_the_modules_of_its_folder_first(
     monkeypatch.setenv("HOME", str(tmp_path / home))
     (tmp_path / "common.py").write_text("BOARD = 41")
     text = f"import common\ndef f({FOUR}): return common.BOARD"
-    with closing(opened(tmp_path, text)) as asked:
-        assert str(asked.ask(COUNT)) == "41"
+    with closing(opened(tmp_path, text)) as subject:
+        assert str(subject.ask(COUNT)) == "41"
 
 
 def test_a_file_keeps_its_values_until_a_limit_ends_it(tmp_path: Path) -> None:
@@ -236,18 +224,18 @@ def f({FOUR}):
     while columns == 2: pass
     return len(kept)
 """
-    with closing(opened(tmp_path, text)) as asked:
-        assert [str(asked.ask(COUNT)) for _ in range(2)] == ["1", "2"]
+    with closing(opened(tmp_path, text)) as subject:
+        assert [str(subject.ask(COUNT)) for _ in range(2)] == ["1", "2"]
         slow = Question(Verb.COUNT, Board(1, 2), Square(0, 0))
-        assert str(asked.ask(slow, 0.1)) == "took longer than 0.1 s"
-        assert str(asked.ask(COUNT)) == "1"
+        assert str(subject.ask(slow, 0.1)) == "took longer than 0.1 s"
+        assert str(subject.ask(COUNT)) == "1"
 
 
 def test_a_generator_is_read_as_far_as_a_tour_goes(tmp_path: Path) -> None:
     text = f"def f({FOUR}):\n    while True: yield [1]"
-    with closing(opened(tmp_path, text)) as asked:
+    with closing(opened(tmp_path, text)) as subject:
         question = Question(Verb.TOUR, Board(1, 1), Square(0, 0))
-        assert str(asked.ask(question)) == "a board"
+        assert str(subject.ask(question)) == "a board"
 
 
 def test_deep_recursion_has_room(tmp_path: Path) -> None:
@@ -256,22 +244,16 @@ def f({FOUR}):
     def deep(n): return n and 1 + deep(n - 1)
     return deep(9_000 + 15 * rows * columns)
 """
-    with closing(opened(tmp_path, text)) as asked:
+    with closing(opened(tmp_path, text)) as subject:
         question = Question(Verb.COUNT, Board(30, 30), Square(0, 0))
-        assert str(asked.ask(question)) == "22500"
+        assert str(subject.ask(question)) == "22500"
 
 
 def test_a_program_takes_the_place_of_a_port(
     tmp_path: Path, cavalier: Cavalier
 ) -> None:
     file = tmp_path / "mine.py"
-    file.write_text(
-        "def count_tours(board, start): return 2\n"
-        "def first_tour(board, start): return None\n"
-    )
+    file.write_text("def count_tours(board, start): return 2\n")
     ended = cavalier("count", str(file), "--board", "3x4")
     assert ended.status == 0
     assert ": 2 paths-from-start of 3x4 from a3" in ended.out
-    ended = cavalier("tour", str(file), "--board", "3x4")
-    assert (ended.status, ended.out) == (1, "")
-    assert "found no tour of 3x4 from a3" in ended.err

@@ -6,7 +6,7 @@ import pytest
 
 from cavalier.programs.guest import plain
 from cavalier.programs.question import Question, Verb
-from cavalier.programs.reply import Answer, Boards, printed, returned
+from cavalier.programs.reply import Answer, Boards, read_output, read_value
 from common.board import Board, Square
 
 BOARD, START = Board(3, 4), Square(2, 0)
@@ -49,6 +49,7 @@ squares
 [(Array(r), Array(c)) for r, c in squares]
 (square for square in squares)
 names.split()
+text.split('\\n')
 text
 names
 {square: n for n, square in numbered.items()}
@@ -60,63 +61,49 @@ RETURNED = """
 tour; None; none, 0 valid
 tour; False; none, 0 valid
 tour; []; none, 0 valid
-tour; [[0, 0, 0, 0], [0, 0, 2, 0], [1, 0, 0, 0]]; a board, 0 valid
 tour; 'Unknown'; Unknown: unknown
-tour; 0; Unknown: returned 0 instead of a tour or None
 tour; -1; Broken: returned -1 instead of a tour or None
 tour; True; Broken: returned True instead of a tour or None
 tour; (True, tour); Broken: returned a pair instead of a tour or None
-tour; (False, None); Broken: returned a pair instead of a tour or None
 tour; sorted(numbered.items()); Broken: returned squares with their numbers
 tour; object(); Broken: returned a value of type object instead of
 tour; {}; none, 0 valid
 tour; {(0, 0): 1, (1, 2): None}; Broken: returned a value of type dict
-tour; {'found': True}; Broken: returned a value of type dict instead of
 tour; [tour, tour]; Unknown: returned a list of tours instead of a tour or None
 tour; 'No\\nway'; Broken: returned 'No\\nway' instead of a board or `none`
 tour; [[1, 2], [3]]; Broken: returned an invalid board: line 1
 tours; [tour, tour[::-1]]; 2 boards, 1 valid
-tours; [tour]; tour
-tours; [squares, squares]; 2 boards, 2 valid
 tours; [names.split()] * 2; 2 boards, 2 valid
 tour; [names.split()]; Unknown: returned a list of tours instead of a tour
 tours; [dict(enumerate(squares, 1))]; tour
 tours; []; none, 0 valid
 tours; tour; Unknown: returned a tour instead of a list of tours
-tours; None; Unknown: returned None instead of a list of tours
 tours; [tour] * 1001; Broken: returned 1001 boards
 count; 31; int: 31
-count; Array(31); int: 31
 count; 31.0; int: 31
 count; 10**40; int: 10000000000000000000000000000000000000000
 count; 1.5; Unknown: returned 1.5 instead of a number
 count; -1; Unknown: returned -1 instead of a number
 count; True; Unknown: returned True instead of a number
 count; tour; Unknown: returned a tour instead of a number
-count; (True, tour); Unknown: returned a pair instead of a number
 """
 
 #: The verb of a question, what an executable prints, and how it is read.
 PRINTED = """
 count; '31\\n'; int: 31
-count; ' 0'; int: 0
 count; ''; Broken: printed nothing
 count; 'unknown'; Unknown: unknown
 count; '-1'; Broken: printed '-1' instead of just a number
 count; '\\u0661'; Broken: printed '\u0661' instead of just a number
-count; '1' * 101; Broken: printed '111111111111111111111111111111'... i
+count; '1' * 101; Broken: printed '111111111111...1111111111111' i
 count; '1' * 100; int: 1111111111111111111111111111111111111111111111111
 count; '\\x1b[2J'; Broken: printed '\\x1b[2J' instead of just a number
 tour; text; tour
 tour; '\\n\\n' + text + '\\n\\n'; tour
 tour; 'NONE\\n'; none, 0 valid
-tour; 'Unknown\\n'; Unknown: unknown
-tour; ' \\n'; Broken: printed nothing
 tour; 'No way'; Broken: printed 'No way' instead of a board or `none`
 tour; '1 2 3\\n4 5'; Broken: printed an invalid board: line 2
-tours; text; tour
 tours; text + '\\n\\n' + text + '\\n \\n' + text; 3 boards, 3 valid
-tours; 'none'; none, 0 valid
 tours; '1\\n\\n' * 1001; Broken: printed 1001 boards
 """
 
@@ -139,7 +126,7 @@ def description(answer: Answer) -> str:
 
 def of_value(expression: str, verb: str) -> str:
     value = json.loads(json.dumps(plain(eval(expression, dict(VALUES)))))
-    return description(returned(value, question(verb)))
+    return description(read_value(value, question(verb)))
 
 
 @pytest.mark.parametrize("expression", TOURS.strip().splitlines())
@@ -158,5 +145,5 @@ def test_a_returned_value_is_read(
 def test_a_printed_text_is_read(
     verb: str, expression: str, expected: str
 ) -> None:
-    answer = printed(eval(expression, dict(VALUES)), question(verb))
+    answer = read_output(eval(expression, dict(VALUES)), question(verb))
     assert description(answer).startswith(expected)

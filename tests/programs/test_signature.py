@@ -1,11 +1,10 @@
 """How a function is called is read from its parameters."""
 
-from types import FunctionType
-
 import pytest
 
-from cavalier.programs.signature import signature_of
+from cavalier.programs.signature import Signature, signature_of
 from common.board import Board, Square
+from common.errors import CavalierError
 
 BOARD, START = Board(3, 4), Square(1, 2)
 COUPLES = [tuple(square) for square in BOARD]
@@ -20,7 +19,6 @@ CALLS: dict[str, tuple[object, ...]] = {
     "width, height, x, y": (4, 3, 2, 1),
     "a, b, c, d": (3, 4, 1, 2),
     "a, b, /, c, d": (3, 4, 1, 2),
-    "a, b=0, c=0, d=0": (3, 4, 1, 2),
     "rows, columns, row=0, column=0": (3, 4, 1, 2),
     "rows, columns, row, column, path=()": (3, 4, 1, 2),
     "rows, cols, start": (3, 4, (1, 2)),
@@ -47,34 +45,32 @@ MISFITS = [
     "row, col",
     "x0, y0, x, y",
     "*, rows",
-    "rows, columns, row, column, *, verbose",
     "*numbers",
     "**options",
 ]
 
 
-def function(parameters: str) -> FunctionType:
-    made: FunctionType = eval(f"lambda {parameters}: None")
-    return made
+def signature(parameters: str) -> Signature:
+    return signature_of(eval(f"lambda {parameters}: None"))
 
 
 @pytest.mark.parametrize("parameters", CALLS)
 def test_parameters_get_what_their_names_or_number_say(
     parameters: str,
 ) -> None:
-    signature = signature_of(function(parameters))
-    assert signature is not None
-    given, options = signature.arguments(BOARD, START, closed=True)
-    assert (tuple(given), options) == (CALLS[parameters], {})
-    types = [*map(type, given)]
-    assert types == [*map(type, CALLS[parameters])]
-    assert signature.is_square == (3 in given and 4 not in given)
-    assert signature.has_start == (1 in given or START in given)
+    call = signature(parameters).call(BOARD, START, closed=True)
+    assert (call.args, call.keywords) == (CALLS[parameters], {})
+    assert [*map(type, call.args)] == [*map(type, CALLS[parameters])]
+    is_square = 3 in call.args and 4 not in call.args
+    assert signature(parameters).is_square == is_square
+    has_start = 1 in call.args or START in call.args
+    assert signature(parameters).has_start == has_start
 
 
 @pytest.mark.parametrize("parameters", MISFITS)
 def test_what_fits_nothing_is_not_called(parameters: str) -> None:
-    assert signature_of(function(parameters)) is None
+    with pytest.raises(CavalierError, match="cannot call `<lambda>"):
+        signature(parameters)
 
 
 @pytest.mark.parametrize(
@@ -85,9 +81,6 @@ def test_what_fits_nothing_is_not_called(parameters: str) -> None:
         "a, b, c, d, *, closed",
     ],
 )
-def test_a_parameter_named_closed_is_told(parameters: str) -> None:
-    signature = signature_of(function(parameters))
-    assert signature is not None
-    assert signature.closes
-    given, options = signature.arguments(BOARD, START, closed=True)
-    assert (given, options) == ([3, 4, 1, 2], {"closed": True})
+def test_a_parameter_named_closed_gets_the_answer(parameters: str) -> None:
+    call = signature(parameters).call(BOARD, START, closed=True)
+    assert (call.args, call.keywords) == ((3, 4, 1, 2), {"closed": True})

@@ -39,7 +39,3 @@ def raises(board, start):
 
 def three(a, b, c):
     return 0
-
-
-async def later(rows, columns, row, column):
-    return 0
