@@ -100,13 +100,10 @@ def fetch_wheels() -> None:
     """
     from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
+    metadata = "Metadata-Version: 2.1\nName: jedi\nVersion: 99\n"
     with ZipFile(RUNTIME / "jedi-99-py3-none-any.whl", "w") as stub:
-        for name, text in (
-            ("METADATA", "Metadata-Version: 2.1\nName: jedi\nVersion: 99\n"),
-            ("WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n"),
-            ("RECORD", ""),
-        ):
-            stub.writestr(f"jedi-99.dist-info/{name}", text)
+        stub.writestr("jedi-99.dist-info/METADATA", metadata)
+        stub.writestr("jedi-99.dist-info/WHEEL", "Wheel-Version: 1.0\n")
     # Old files would be in the wheel too.
     shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)
     pip = (sys.executable, "-m", "pip", "--quiet")
