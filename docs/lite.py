@@ -17,7 +17,6 @@ from zipfile import ZipFile
 
 from packaging.utils import parse_wheel_filename
 from sphinx.application import Sphinx
-from sphinx.util import logging
 
 ROOT = Path(__file__).parents[1]
 #: What JupyterLite copies into the site.
@@ -39,7 +38,6 @@ DIRECTIVE = re.compile(
 def setup(app: Sphinx) -> None:
     """Add JupyterLite to the site where npm is there to fetch it."""
     if not shutil.which("npm"):
-        logging.getLogger(__name__).info(MISSING)
         app.connect("source-read", say_so)
         return
     app.setup_extension("jupyterlite_sphinx")
@@ -102,13 +100,10 @@ def fetch_wheels() -> None:
     """
     from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
+    metadata = "Metadata-Version: 2.1\nName: jedi\nVersion: 99\n"
     with ZipFile(RUNTIME / "jedi-99-py3-none-any.whl", "w") as stub:
-        for name, text in (
-            ("METADATA", "Metadata-Version: 2.1\nName: jedi\nVersion: 99\n"),
-            ("WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n"),
-            ("RECORD", ""),
-        ):
-            stub.writestr(f"jedi-99.dist-info/{name}", text)
+        stub.writestr("jedi-99.dist-info/METADATA", metadata)
+        stub.writestr("jedi-99.dist-info/WHEEL", "Wheel-Version: 1.0\n")
     # Old files would be in the wheel too.
     shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)
     pip = (sys.executable, "-m", "pip", "--quiet")
@@ -123,10 +118,10 @@ def fetch_wheels() -> None:
 def lock() -> list[str]:
     """Make the wheels the packages of Pyodide, and return their names."""
     file = RUNTIME / "pyodide-lock.json"
-    packages = {}
+    content = json.loads(file.read_text()) | {"packages": {}}
     for wheel in sorted(RUNTIME.glob("*.whl")):
         name, version, *_ = parse_wheel_filename(wheel.name)
-        packages[str(name)] = {
+        content["packages"][name] = {
             "name": name,
             "version": str(version),
             "file_name": wheel.name,
@@ -136,9 +131,8 @@ def lock() -> list[str]:
             "depends": [],
             "imports": [],
         }
-    text = json.dumps(json.loads(file.read_text()) | {"packages": packages})
-    file.write_text(text)
-    return [*packages]
+    file.write_text(json.dumps(content))
+    return [*content["packages"]]
 
 
 def run(*command: str, folder: str | Path = ROOT) -> None:

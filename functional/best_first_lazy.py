@@ -155,7 +155,7 @@ def parcours_cavalier(
     choice: Choice = trouver_meilleur_voisins_libres,
 ) -> tuple[Matrix, Matrix | None, Compteurs]:
     """Return the matrix, the board inside or None, and the counters."""
-    # S2: the main program, which the page shows at work
+    # S2: the main program, of which the page shows only runs
     depart = (x0 + 2, y0 + 2)
     boards = first_boards(rows, columns, depart, neighbours)
     start = Event("enter", depart, 1, boards)

@@ -31,13 +31,13 @@ MOVES = (
 )
 
 
-# D1: `left` is handed over; the page sets a chessboard that all calls share
+# D1: `left` is passed on; the page sets a chessboard that all calls share
 # E1: the page's test reads the square just set, so that no move is tried
 # E2: the page unsets nothing on the way back; here there is nothing to unset
 def knight_tour(
     row: int, column: int, left: Chessboard, home: Place | None = None
 ) -> bool:
-    """Return whether the knight can go on from here over all that is left."""
+    """Return whether the knight can visit all that is left from here."""
     if not left:
         return may_end(row, column, home)  # S1
     return any(

@@ -27,7 +27,7 @@ Ronde = list[Couple]
 # In the page's order, which decides in what order the tours come.
 DESTINATIONS = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-)  # fmt: skip
+)
 
 
 def nb_parcours(
@@ -71,14 +71,14 @@ def cases_accessible(pos: Couple, ech: Echiquier) -> list[Couple]:
 
 def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
     """Return the list without `position`."""
-    # S2: the page calls it, and does not give it
+    # S2: the page calls this but does not define it
     k = echiquier.index(position)
     return echiquier[:k] + echiquier[k + 1 :]
 
 
 def may_end(position: Couple, depart: Couple | None) -> bool:
     """Return whether a tour may end on `position`."""
-    # S3: 4.d asks for one move back to the start, and gives no program
+    # S3: 4.d asks for one move back to the start, but gives no program
     return depart is None or depart in cases_accessible(position, [depart])
 
 

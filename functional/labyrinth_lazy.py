@@ -57,7 +57,7 @@ MOVES = ((0, 1), (0, -1), (1, 0), (-1, 0))
 # D1: a sequence of all the ways; the page ends with the first
 def ways(depart: Place, floor: Floor, order: Order = list) -> Iterator[Way]:
     """Return the ways as they are tried, none of them to the same square."""
-    # S2: as the search of section 1: the last square reached goes on first
+    # S2: as in section 1, the search continues from the last square reached
     states = takewhile(
         has_pending,
         iterate(partial(advance, order=order), State((Way(depart),), floor)),

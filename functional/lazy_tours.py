@@ -70,13 +70,13 @@ def cases_accessible(pos: Couple, ech: Echiquier) -> Iterator[Couple]:
 
 def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
     """Return the set without `position`."""
-    # S2: the page calls it, and does not give it
+    # S2: the page calls this but does not define it
     return echiquier - {position}
 
 
 def may_end(position: Couple, depart: Couple | None) -> bool:
     """Return whether a tour may end on `position`."""
-    # S3: 4.d asks for one move back to the start, and gives no program
+    # S3: 4.d asks for one move back to the start, but gives no program
     return depart is None or any(
         cases_accessible(position, frozenset([depart]))
     )

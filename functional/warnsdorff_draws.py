@@ -88,7 +88,7 @@ def closed_tour(
 
     Return the tour or None, and how many were begun.
     """
-    # S1: no more than so many attempts; the page begins tours without end
+    # S1: at most so many attempts; the page never stops trying
     numbers = count(1) if attempts is None else range(1, attempts + 1)
     begun = ((find_closed_tour(N, draws), number) for number in numbers)
     return next((each for each in begun if each[0]), (None, attempts or 0))

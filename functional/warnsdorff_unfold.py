@@ -68,7 +68,7 @@ def poids(case: Position, echiquier: Echiquier) -> int:
     """Return the number of squares accessible from `case`."""
     # D1: of those not yet left; the text leaves that open, and Algorithme 1
     #     sets the weights once
-    # D2: counted when it is wanted, not kept in a matrix
+    # D2: counted when needed, not kept in a matrix
     return len(cases_accessibles(case, echiquier))
 
 
@@ -106,7 +106,7 @@ def without(p: Position, echiquier: Echiquier) -> Echiquier:
 
 def may_end(last: Position, depart: Position | None) -> bool:
     """Return whether a tour may end on `last`."""
-    # S1: 4.d asks for one move back to the start, and gives no program
+    # S1: 4.d asks for one move back to the start, but gives no program
     return depart is None or (
         (depart[0] - last[0], depart[1] - last[1]) in DESTINATIONS
     )

@@ -27,25 +27,25 @@ Matrix = list[list[int]]
 class Globals:
     """The page's constants and global variables, made for each run."""
 
-    # D1: handed to each procedure, so that two runs share nothing
+    # D1: passed to each procedure, so that two runs share nothing
     def __init__(self, M: int, N: int, depart: Case | None = None) -> None:
         self.M = M  # D6: M and N are 8 on the page
         self.N = N
-        self.NM = N * M  # E2: on the page local to principale, out of sight
+        self.NM = N * M  # E2: on the page local to principale, out of scope
         self.ronde: Matrix = [[0] * N for _ in range(M)]
         self.nb_solutions = 0
         self.premiere: Matrix | None = None  # S1
         self.depart = depart  # S4
 
 
-# D5: on the page a variable, which principale fills.
+# D5: on the page a variable that principale fills.
 POSITION_CAVALIER = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 )
 
 
 def parcourir(n: int, x: int, y: int, g: Globals) -> None:
-    """Put n on (x, y), go on from there in every way, and take it off."""
+    """Put n on (x, y), continue in every possible way, then remove it."""
     M, N, ronde = g.M, g.N, g.ronde
     ronde[x][y] = n
     if n < g.NM:
@@ -68,7 +68,7 @@ def principale(
 ) -> tuple[int, Matrix | None]:
     """Return the number of tours from (x0, y0), and the first or None."""
     g = Globals(M, N, (x0, y0) if cyclique else None)
-    for i in range(M):  # E1: on the page to M and to N, one too far
+    for i in range(M):  # E1: the page's loops run to M and N, one too far
         for j in range(N):
             g.ronde[i][j] = 0
     parcourir(1, x0, y0, g)  # S3: the page starts on (0, 0)
@@ -80,13 +80,13 @@ def principale(
 
 def affiche_solution(g: Globals) -> None:
     """Keep the tour."""
-    # S1: called on the page, and not given; what it shows is returned here
+    # S1: the page calls this but does not define it; here the tour is kept
     g.premiere = [ligne[:] for ligne in g.ronde]
 
 
 def may_end(last: Case, depart: Case | None) -> bool:
     """Return whether a tour may end on `last`."""
-    # S4: 4.d asks for one move back to the start, and gives no program
+    # S4: 4.d asks for one move back to the start, but gives no program
     return depart is None or (
         (depart[0] - last[0], depart[1] - last[1]) in POSITION_CAVALIER
     )
@@ -94,7 +94,7 @@ def may_end(last: Case, depart: Case | None) -> bool:
 
 def rondes(n: int, x: int, y: int, g: Globals) -> Iterator[Matrix]:
     """Yield the tours whose n-th square is (x, y)."""
-    # S5: the page says that it is easily changed to have all the solutions
+    # S5: the page says that a small change gives all the solutions
     # D4: a copy of parcourir, which would be slower as a generator
     M, N, ronde = g.M, g.N, g.ronde
     ronde[x][y] = n

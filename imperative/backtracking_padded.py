@@ -28,7 +28,7 @@ Matrix = list[list[int]]
 class Globals:
     """The page's global variables, made for each run."""
 
-    # D3: handed to each procedure, so that two runs share nothing
+    # D3: passed to each procedure, so that two runs share nothing
     def __init__(
         self, rows: int, columns: int, depart: Case | None = None
     ) -> None:

@@ -28,7 +28,7 @@ Matrix = list[list[int]]
 class Globals:
     """The page's global variables, made for each run."""
 
-    # D3: handed to each procedure, so that two runs share nothing
+    # D3: passed to each procedure, so that two runs share nothing
     def __init__(
         self, rows: int, columns: int, depart: Case | None = None
     ) -> None:
@@ -90,7 +90,7 @@ def parcours_cavalier(
     rows: int, columns: int, x0: int, y0: int, closed: bool = False
 ) -> tuple[Matrix | None, Compteurs]:
     """Return the first tour or None, and the counters."""
-    # S2: the main program, which the page shows at work
+    # S2: the main program, of which the page shows only runs
     g = Globals(rows, columns, (x0, y0) if closed else None)
     g.echiquier[x0][y0] = 1  # E1: the page says n^2; its figures have 1
     found = aes_parcours_cavalier_un_succes_suffit((x0, y0), 2, g)

@@ -31,7 +31,7 @@ Neighbours = Literal["start-counted", "start-deducted"]
 class Globals:
     """The page's global variables, made for each run."""
 
-    # D3: handed to each procedure, so that two runs share nothing
+    # D3: passed to each procedure, so that two runs share nothing
     def __init__(
         self, rows: int, columns: int, depart: Case | None = None
     ) -> None:
@@ -174,7 +174,7 @@ def parcours_cavalier(
     neighbours: Neighbours = "start-counted",
 ) -> tuple[Matrix, Matrix | None, Compteurs]:
     """Return the matrix, the board inside or None, and the counters."""
-    # S2: the main program, which the page shows at work
+    # S2: the main program, of which the page shows only runs
     depart = (x0 + 2, y0 + 2)
     g = Globals(rows, columns, depart if closed else None)
     init_voisin(g)

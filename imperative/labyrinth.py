@@ -83,7 +83,7 @@ def search(
     if derniere_case_traitee == g.exit_square:
         return True
     else:
-        # D2: all the neighbours are tried, so that no path is a proof
+        # D2: all neighbours are tried, so failure proves that there is no path
         for next_x, next_y in neighbours(derniere_case_traitee, g):
             if prometteur(next_x, next_y, g):
                 compteurs["compteur_tentative"] += 1

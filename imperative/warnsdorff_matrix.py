@@ -38,7 +38,7 @@ class Position:
 class Globals:
     """The page's constants and global variables, made for each run."""
 
-    # D1: handed to each procedure, so that two runs share nothing
+    # D1: passed to each procedure, so that two runs share nothing
     def __init__(self, M: int, N: int, weights: Weights = "updated") -> None:
         self.M = M
         self.N = N
@@ -73,7 +73,7 @@ def parcourir(x: int, y: int, g: Globals) -> Matrix | None:
         else:
             i = M * N + 1
     if p.ligne >= 0:
-        return parcours  # D2: the page prints; here the matrix or None comes
+        return parcours  # D2: the page prints it; here it is returned
     return None
 
 
@@ -85,7 +85,7 @@ DELTA_COLONNE = (1, 2, 2, 1, -1, -2, -2, -1)
 def warnsdorff(p: Position, g: Globals) -> Position:
     """Return the first free square of least weight, or one of row -1."""
     M, N, parcours, poids = g.M, g.N, g.parcours, g.poids
-    p_min = Position(-1, -1)  # S6: on the page no value, and i_min likewise
+    p_min = Position(-1, -1)  # S6: no value on the page, and neither has i_min
     i_min = 0
     poids_min = 9  # above any weight
     for i in range(8):
@@ -115,13 +115,13 @@ def warnsdorff(p: Position, g: Globals) -> Position:
 
 def initialiser_parcours(g: Globals) -> None:
     """Set `parcours` to 0."""
-    # S1: the page calls it, and says that it sets 0
+    # S1: the page calls this, and says only that it sets 0
     g.parcours = [[0] * g.N for _ in range(g.M)]
 
 
 def initialiser_poids(g: Globals) -> None:
     """Set `poids` to the weights on the empty board."""
-    # S2: the page calls it, and says what a weight is
+    # S2: the page calls this, and says only what a weight is
     g.poids = [[0] * g.N for _ in range(g.M)]
     for x in range(g.M):
         for y in range(g.N):
@@ -133,7 +133,7 @@ def initialiser_poids(g: Globals) -> None:
 
 
 def lower_weights(p: Position, g: Globals) -> None:
-    """Take the square p from the weights of those a move away."""
+    """Lower the weights of the squares one move from p."""
     # S4: a weight counts free squares, so it is lowered at each step
     for i in range(8):
         ligne = p.ligne + DELTA_LIGNE[i]
@@ -144,7 +144,7 @@ def lower_weights(p: Position, g: Globals) -> None:
 
 def may_end(last: Square, depart: Square | None) -> bool:
     """Return whether a tour may end on `last`."""
-    # S5: 4.d asks for one move back to the start, and gives no program
+    # S5: 4.d asks for one move back to the start, but gives no program
     if depart is None:
         return True
     for i in range(8):

@@ -110,7 +110,7 @@ def closed_tour(
     Return the rows of the board or None, and how many tours were begun.
     """
     made = 0
-    # S1: no more than so many attempts; the page begins tours without end
+    # S1: at most so many attempts; the page never stops trying
     while attempts is None or made < attempts:
         made += 1
         a = find_closed_tour(N, rand)

@@ -38,7 +38,7 @@ class Position:
 class Globals:
     """The page's constants and global variables, made for each run."""
 
-    # D2: handed to each procedure, so that you can see how the run left them
+    # D2: passed to each procedure, so that you can see how the run left them
     def __init__(self, M: int, N: int) -> None:
         self.M = M
         self.N = N
@@ -110,7 +110,7 @@ class OffBoardError(IndexError):
 class Mat:
     """A matrix of integers, which raises OffBoardError off the board."""
 
-    # S2: the page does not treat squares off the board
+    # S2: the page does not consider squares off the board
 
     def __init__(self, M: int, N: int) -> None:
         self.rows = [[0] * N for _ in range(M)]
@@ -134,7 +134,7 @@ class Mat:
 
 def initialiser_parcours(g: Globals) -> None:
     """Set every square of `parcours` to 0."""
-    # S1: the page calls this and the next, and gives their results
+    # S1: the page calls this and the next, and describes their results
     for ligne in range(g.M):
         for colonne in range(g.N):
             g.parcours[ligne, colonne] = 0

@@ -87,7 +87,7 @@ def cases_accessible(pos: Couple, ech: Echiquier) -> list[Couple]:
 
 def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
     """Return a new list without `position`."""
-    # S2: the page calls it, and does not give it
+    # S2: the page calls this but does not define it
     nouvel_echiquier = []
     for c in echiquier:
         if c != position:
@@ -97,7 +97,7 @@ def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
 
 def may_end(position: Couple, depart: Couple | None) -> bool:
     """Return whether a tour may end on `position`."""
-    # S3: 4.d asks for one move back to the start, and gives no program
+    # S3: 4.d asks for one move back to the start, but gives no program
     return depart is None or depart in cases_accessible(position, [depart])
 
 

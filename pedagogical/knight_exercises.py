@@ -78,7 +78,7 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
 
 def read_square(square: str, board: Board) -> tuple[int, int]:
     """Return the number of the square's letter, and its rank."""
-    # S3: the page does not treat other text, or squares off the board
+    # S3: the page does not consider other text, or squares off the board
     latin = square.strip().translate(LOOK_ALIKES)
     parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
     if parts is None:

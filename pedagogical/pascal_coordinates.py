@@ -53,7 +53,7 @@ def print_board(p: TPath) -> TPath:
 
 
 def move(p: TPath, x: int, y: int, k: int, g: Globals) -> Iterator[TPath]:
-    """Write (x, y) as the k-th square, and go on from it in every way."""
+    """Write (x, y) as the k-th square, and continue in every possible way."""
     # E1: q:=p and p:=q, meant to undo the step, do nothing
     # D6: L and MiniL, which never change, are left out
     p[k] = x, y
@@ -66,7 +66,7 @@ def move(p: TPath, x: int, y: int, k: int, g: Globals) -> Iterator[TPath]:
                 xn = x + dx
                 yn = y + dy
                 if free(p, xn, yn, k):
-                    # D5: k by value; to go back is to return
+                    # D5: k is passed by value, so going back is returning
                     yield from move(p, xn, yn, k + 1, g)
 
 
@@ -82,7 +82,7 @@ def knight(rows: int, columns: int, x: int = 1, y: int = 1) -> Iterator[TPath]:
 
 def free(p: TPath, x: int, y: int, k: int) -> bool:
     """Return whether (x, y) is not among the first `k` squares."""
-    # S1: the page does not say how this is seen in its second storage
+    # S1: the page does not say how its second storage checks this
     return (x, y) not in p[1 : k + 1]
 
 

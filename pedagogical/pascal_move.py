@@ -95,7 +95,7 @@ def clear_board(p: Var[TBoard], g: Globals) -> None:
 def move(
     p: Var[TBoard], x: int, y: int, L: Var[bool], k: Var[int], g: Globals
 ) -> Iterator[TBoard]:
-    """Write k on (x, y), go on from it in every way, and take it back."""
+    """Write k on (x, y), continue in every possible way, then take it back."""
     q = p.value  # E2: a pointer; the page says a copy, as snapshot="copy" is
     if g.snapshot == "copy":
         q = [row[:] for row in p.value]
@@ -123,8 +123,8 @@ def move(
                 p.value = q
                 k.value = k0 - 1
                 p.value[x][y] = 0
-    # E1: the page does not compile: here an "end" lacks, clear_board has one
-    #     too many, and the matrix that TBoard points to has no named type
+    # E1: the page does not compile: an "end" is missing here, clear_board has
+    #     one too many, and the matrix that TBoard points to has no named type
     else:
         p.value[x][y] = 0
 

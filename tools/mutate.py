@@ -20,7 +20,6 @@ import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,18 +28,18 @@ ROOT = Path(__file__).parents[1]
 #: Seconds after which a mutant counts as killed: it loops.
 LIMIT = 120
 
-_SWAPPED: dict[type[ast.cmpop], str] = {
-    ast.Lt: "<=",
-    ast.LtE: "<",
-    ast.Gt: ">=",
-    ast.GtE: ">",
-    ast.Eq: "!=",
-    ast.NotEq: "==",
-    ast.Is: "is not",
-    ast.IsNot: "is",
-    ast.In: "not in",
-    ast.NotIn: "in",
-}
+_PAIRS: Sequence[tuple[type[ast.AST], type[ast.AST]]] = (
+    (ast.Lt, ast.LtE),
+    (ast.Gt, ast.GtE),
+    (ast.Eq, ast.NotEq),
+    (ast.Is, ast.IsNot),
+    (ast.In, ast.NotIn),
+    (ast.And, ast.Or),
+    (ast.Add, ast.Sub),
+)
+
+#: The operator that takes the place of each.
+_SWAPPED = dict(_PAIRS) | {new: old for old, new in _PAIRS}
 
 
 class Mutant(NamedTuple):
@@ -53,17 +52,35 @@ class Mutant(NamedTuple):
 
 
 def mutants(source: str) -> Iterator[Mutant]:
-    """Yield every mutant of a module."""
-    raw = source.encode()
-    starts = [0, *accumulate(map(len, raw.splitlines(keepends=True)))]
-    for node in _nodes(ast.parse(source)):
-        for place, new in _replacements(node):
-            start = starts[place.lineno - 1] + place.col_offset
-            end = starts[(place.end_lineno or 0) - 1]
-            end += place.end_col_offset or 0
-            old = raw[start:end].decode()
-            text = (raw[:start] + new.encode() + raw[end:]).decode()
-            yield Mutant(place.lineno, f"{old} -> {new}", text)
+    """Yield every mutant of a module, without its comments."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        for name, new in _changes(node):
+            old, texts = getattr(node, name), [ast.unparse(node)]
+            setattr(node, name, new)
+            texts.append(ast.unparse(node))
+            change = " -> ".join(text.partition("\n")[0] for text in texts)
+            line = getattr(node, "lineno", 0)
+            yield Mutant(line, change, ast.unparse(tree))
+            setattr(node, name, old)
+
+
+def _changes(node: ast.AST) -> Iterator[tuple[str, object]]:
+    """Yield a field of a node, and what it becomes."""
+    match node:
+        case ast.Compare(ops=[operator]):
+            yield "ops", [_SWAPPED[type(operator)]()]
+        case ast.Constant(value=int(number)) if type(number) is int:
+            yield "value", number + 1
+        case (
+            ast.BoolOp(op=operator)
+            | ast.BinOp(op=ast.Add() | ast.Sub() as operator)
+        ):
+            yield "op", _SWAPPED[type(operator)]()
+        case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test):
+            yield "test", ast.UnaryOp(ast.Not(), test)
+        case ast.Return(value=ast.expr()):
+            yield "value", ast.Constant(None)
 
 
 def noted(module: str) -> list[Mutant]:
@@ -82,40 +99,6 @@ def noted(module: str) -> list[Mutant]:
         text = before + change["new"] + after[0]
         mutations.append(Mutant(before.count("\n") + 1, note, text))
     return mutations
-
-
-def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield a node and all below it, without f-strings and annotations."""
-    if isinstance(node, ast.JoinedStr):  # Python 3.11 misplaces what is inside
-        return
-    yield node
-    for name, value in ast.iter_fields(node):
-        children = value if isinstance(value, list) else [value]
-        for child in children:
-            is_type = name in {"annotation", "returns"}
-            if isinstance(child, ast.AST) and not is_type:
-                yield from _nodes(child)
-
-
-def _replacements(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
-    """Yield what can be put in the place of which expression."""
-    text = ast.unparse
-    match node:
-        case ast.Compare(left, [operator], [right]):
-            new = _SWAPPED[type(operator)]
-            yield node, f"({text(left)} {new} {text(right)})"
-        case ast.Constant(value=int(number)) if type(number) is int:
-            yield node, str(number + 1)
-        case ast.BoolOp(operator, values):
-            other = " or " if isinstance(operator, ast.And) else " and "
-            yield node, f"({other.join(f'({text(v)})' for v in values)})"
-        case ast.BinOp(left, ast.Add() | ast.Sub() as operator, right):
-            other = "-" if isinstance(operator, ast.Add) else "+"
-            yield node, f"({text(left)} {other} ({text(right)}))"
-        case ast.If(test) | ast.IfExp(test) | ast.While(test):
-            yield test, f"(not ({text(test)}))"
-        case ast.Return(ast.expr() as value):
-            yield value, "None"
 
 
 def outcomes(

@@ -117,14 +117,14 @@ def _ledger() -> Rows:
 
 def _errata(source: str) -> str:
     """Write the refuted entries of a source, and those with an erratum."""
-    shown = json.loads(EVIDENCE.read_text("utf-8"))
+    evidence = json.loads(EVIDENCE.read_text("utf-8"))
     return "\n" + "\n".join(
         line
         for entry in ENTRIES
         if entry.source == source
         and entry.weight != "repeat"
         and (entry.errata or entry.expected == Outcome.REFUTED)
-        for line in _erratum(entry, shown[entry.id])
+        for line in _erratum(entry, evidence[entry.id])
     )
 
 
@@ -143,7 +143,7 @@ def _erratum(entry: Entry, evidence: str) -> Iterator[str]:
 
 
 def _constraints(style: Style) -> str:
-    lines = [_constraint(each, style) for each in constraints_of(style)]
+    lines = [_constraint(c, style) for c in constraints_of(style)]
     return "\n".join(["", *lines, ""])
 
 
@@ -178,7 +178,7 @@ def _wrong() -> Rows:
 
 def _conventions() -> Rows:
     board = Board(3, 10)
-    counts = [(each, published(board, each)) for each in Convention]
+    counts = [(c, published(board, c)) for c in Convention]
     rows = [(f"`{c}`", f"{n:,}") for c, n in counts if n is not None]
     return [("convention", board), *rows]
 
@@ -196,7 +196,7 @@ _PARTS: dict[str, Callable[[], str]] = {
         f"errata-{source}": partial(_errata, source)
         for source in sorted({entry.source for entry in ENTRIES})
     },
-    **{f"constraints-{each}": partial(_constraints, each) for each in Style},
+    **{f"constraints-{s}": partial(_constraints, s) for s in Style},
 }
 
 
@@ -206,8 +206,8 @@ def record_evidence() -> None:
     for name, finding in check_all(ENTRIES):
         if finding.outcome != Outcome.NOT_CHECKED:
             known[name] = finding.evidence
-    shown = {entry.id: known[entry.id] for entry in ENTRIES}
-    text = json.dumps(shown, ensure_ascii=False, indent=1)
+    evidence = {entry.id: known[entry.id] for entry in ENTRIES}
+    text = json.dumps(evidence, ensure_ascii=False, indent=1)
     EVIDENCE.write_text(text + "\n", encoding="utf-8")
 
 

@@ -21,11 +21,6 @@ CONSTRUCTION = Port(
 )
 
 
-def solving(problem: Problem) -> tuple[Port, ...]:
-    """Return the ports that solve a problem."""
-    return tuple(port for port in PORTS if problem in port.problems)
-
-
 def find(name: str, ports: Sequence[Port] = PORTS) -> Port:
     """Return the port, or the variant of one, of this name.
 
@@ -59,12 +54,16 @@ def grid() -> list[tuple[str, ...]]:
     The first row is the heading.
     """
     heading = ("problem", *(style.heading for style in Style))
-    return [heading, *map(_row, Problem)]
-
-
-def _row(problem: Problem) -> tuple[str, ...]:
-    cells = [
-        [port.id for port in solving(problem) if port.style == style]
-        for style in Style
+    rows = [
+        (problem, *(_cell(problem, style) for style in Style))
+        for problem in Problem
     ]
-    return problem, *map(", ".join, cells)
+    return [heading, *rows]
+
+
+def _cell(problem: Problem, style: Style) -> str:
+    return ", ".join(
+        port.id
+        for port in PORTS
+        if port.style == style and problem in port.problems
+    )

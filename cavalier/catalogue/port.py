@@ -186,7 +186,8 @@ class Port:
         return replace(self, options={**self.options, "seed": seed})
 
     @property
-    def _program(self) -> ModuleType:
+    def program(self) -> ModuleType:
+        """The module of the port."""
         return import_module(self.module)
 
     def first_tour(
@@ -194,7 +195,7 @@ class Port:
     ) -> Tour | None:
         """Return the first tour; raise CavalierError if it finds none."""
         self.must_tour()
-        tour: Tour | None = self._program.first_tour(
+        tour: Tour | None = self.program.first_tour(
             board, start, closed=closed, **self.options
         )
         return tour
@@ -205,7 +206,7 @@ class Port:
         """Return the first tour with the port's counters, if it has any."""
         if not self.has_counters:
             return self.first_tour(board, start, closed=closed), {}
-        tour: tuple[Tour | None, dict[str, int]] = self._program.counted_tour(
+        tour: tuple[Tour | None, dict[str, int]] = self.program.counted_tour(
             board, start, closed=closed, **self.options
         )
         return tour
@@ -215,7 +216,7 @@ class Port:
     ) -> Iterator[Tour]:
         """Yield all tours; raise CavalierError if the port cannot."""
         self.must_solve(Problem.ENUMERATING)
-        tours: Iterator[Tour] = self._program.tours(
+        tours: Iterator[Tour] = self.program.tours(
             board, start, closed=closed, **self.options
         )
         return tours
@@ -225,7 +226,7 @@ class Port:
     ) -> int:
         """Count the tours; raise CavalierError if the port does not count."""
         self.must_solve(Problem.COUNTING)
-        count: int = self._program.count_tours(
+        count: int = self.program.count_tours(
             board, start, closed=closed, **self.options
         )
         return count

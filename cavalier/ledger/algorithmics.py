@@ -17,16 +17,14 @@ from common.board import Board, Square, square_name
 from common.diagnosis import FaultCode, examine
 from common.graph import knight_graph
 from common.judge import is_knight_move
-from pedagogical.pseudo_code_as_printed import (
-    MOVES_COLUMN,
-    MOVES_ROW,
-    knight_tour,
-)
+
+#: The page as printed.
+PAGE = find("pseudo-code-as-printed").program
 
 
 def algo_moves() -> Evidence:
     """Check the moves of the page's two lists, taken in pairs."""
-    moves = list(zip(MOVES_ROW, MOVES_COLUMN, strict=True))
+    moves = list(zip(PAGE.MOVES_ROW, PAGE.MOVES_COLUMN, strict=True))
     legal = {
         (down, right)
         for down, right in moves
@@ -72,14 +70,14 @@ class Position(NamedTuple):
         )
 
 
-def decoded(shown: Sequence[str]) -> list[list[Position]]:
+def readings_of(drawings: Sequence[str]) -> list[list[Position]]:
     """List the ways to read some drawings, the first from the lower left.
 
     From each to the next the knight makes a move, or stays and a square is
     crossed off; after that it may be anywhere.
     """
     readings = [[Position(Square(3, 0), frozenset())]]
-    for drawing in shown[1:]:
+    for drawing in drawings[1:]:
         readings = [
             [*reading, position]
             for reading in readings
@@ -104,8 +102,8 @@ def both_walks() -> tuple[list[Position], list[Position]]:
 
     Raises ValueError unless the drawings can be read in one way alone.
     """
-    (first,) = decoded(DRAWINGS[:14])
-    (second,) = decoded(DRAWINGS[:13] + DRAWINGS[15:])
+    (first,) = readings_of(DRAWINGS[:14])
+    (second,) = readings_of(DRAWINGS[:13] + DRAWINGS[15:])
     return first, second
 
 
@@ -168,10 +166,10 @@ def algo_stuck() -> Evidence:
 def algo_pseudocode() -> Evidence:
     """Run it as printed and corrected, for n = 1 to 6."""
     printed, calls = count_calls(
-        lambda: answers("pseudo-code-as-printed"), knight_tour
+        lambda: answers("pseudo-code-as-printed"), PAGE.knight_tour
     )
     corrected = answers("boolean-knight-tour")
-    from_0 = knight_tour(1, 1, [[False] * 2, [False] * 2], 0, 1, 1)
+    from_0 = PAGE.knight_tour(1, 1, [[False] * 2, [False] * 2], 0, 1, 1)
     return Evidence(
         printed == corrected,
         printed=" ".join(printed),

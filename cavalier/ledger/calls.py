@@ -12,10 +12,10 @@ Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
-def watch(
+def count_calls(
     work: Callable[[], Result],
     function: Callable[Arguments, object],
-    look: Callable[Arguments, object],
+    look: Callable[Arguments, object] | None = None,
 ) -> tuple[Result, int]:
     """Do the work; return the result, and how often a function was called.
 
@@ -24,22 +24,23 @@ def watch(
 
     >>> from textwrap import indent
     >>> import textwrap
-    >>> watch(lambda: textwrap.indent("a", "-"), indent, print)
+    >>> count_calls(lambda: textwrap.indent("a", "-"), indent, print)
     a -
     ('-a', 1)
     """
     calls = 0
 
-    def watched(
+    def counted(
         *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> object:
         nonlocal calls
         calls += 1
-        look(*arguments, **named)
+        if look:
+            look(*arguments, **named)
         return function(*arguments, **named)
 
     module, name = sys.modules[function.__module__], function.__name__
-    setattr(module, name, watched)
+    setattr(module, name, counted)
     try:
         result = work()
     finally:
@@ -47,10 +48,3 @@ def watch(
     if calls == 0:
         raise LookupError(f"no call of {name}")
     return result, calls
-
-
-def count_calls(
-    work: Callable[[], Result], function: Callable[Arguments, object]
-) -> tuple[Result, int]:
-    """Do the work; return the result, and how often a function was called."""
-    return watch(work, function, lambda *_, **__: None)

@@ -161,5 +161,6 @@ def weighed(entry: Entry) -> str:
     """
     if entry.weight is None:
         return entry.expected
-    weight = f"repeats {entry.repeats}" if entry.repeats else entry.weight
+    repeats = f"repeats {entry.repeats}"
+    weight = repeats if entry.repeats else f"a {entry.weight}"
     return f"{entry.expected} ({weight})"

@@ -7,7 +7,6 @@ number of the source. The boards that they print are in ``boards``.
 """
 
 import os
-import shutil
 import subprocess
 from importlib.resources import files
 from pathlib import Path
@@ -37,29 +36,27 @@ def page(source: str) -> str:
     )
 
 
-def program(name: str) -> str:
-    """Return the path of a program; raise UnavailableError without it."""
-    path = shutil.which(name)
-    if path is None:
-        raise UnavailableError(f"{name} is not installed")
-    return path
-
-
 def run_in(
     folder: Path, *command: str, text: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder, with something to read, for a minute."""
-    return subprocess.run(
-        command,
-        cwd=folder,
-        input=text,
-        env=os.environ | environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    """Run a command in a folder, with something to read, for a minute.
+
+    Raises UnavailableError if the program is not installed.
+    """
+    try:
+        return subprocess.run(
+            command,
+            cwd=folder,
+            input=text,
+            env=os.environ | environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    except FileNotFoundError:
+        raise UnavailableError(f"{command[0]} is not installed") from None
 
 
 def printed_lines(name: str) -> list[str]:

@@ -16,13 +16,12 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.ledger.calls import count_calls, watch
+from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import (
     page,
     printed_numbers,
     printed_tour,
-    program,
     run_in,
 )
 from common.board import Board, Square, Tour, parse_square, square_name
@@ -31,16 +30,18 @@ from common.graph import knight_graph
 from common.judge import is_closed, is_tour
 from common.theory import majority_colour
 from common.tour import symmetries
-from pedagogical import pascal_coordinates, pascal_move
-from pedagogical.pascal_move import TBoard, Var
 
 #: Where the program is run, unless an entry says otherwise.
 BOARD, CORNER = Board(5, 5), Square(0, 0)
 
 CHESSBOARD, CORNERS = Board(8, 8), ("a1", "a8", "h1", "h8")
 
+#: The program of table 2, and the same with an array of coordinates.
+PROGRAM = find("pascal-move").program
+ARRAY = find("pascal-coordinates").program
+
 #: The first tour of 5x5 from (1;1).
-FIRST = partial(pascal_move.first_tour, BOARD, CORNER)
+FIRST = partial(PROGRAM.first_tour, BOARD, CORNER)
 
 #: The destinations from d4 by number of move, as table 1 lists them.
 TABLE_1 = ["e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6"]
@@ -78,15 +79,15 @@ def pascal_storage() -> Evidence:
     """Run both ports; count the numbers that they keep, and their looks."""
     looks: list[int] = []
     numbers: list[int] = []
-    matrix, calls = count_calls(FIRST, pascal_move.move)
-    work = partial(pascal_coordinates.first_tour, BOARD, CORNER)
-    array, calls_again = count_calls(work, pascal_coordinates.move)
-    watch(
+    matrix, calls = count_calls(FIRST, PROGRAM.move)
+    work = partial(ARRAY.first_tour, BOARD, CORNER)
+    array, calls_again = count_calls(work, ARRAY.move)
+    count_calls(
         work,
-        pascal_coordinates.print_board,
+        ARRAY.print_board,
         lambda p: numbers.append(sum(map(len, p[1:]))),
     )
-    watch(work, pascal_coordinates.free, lambda p, x, y, k: looks.append(k))
+    count_calls(work, ARRAY.free, lambda p, x, y, k: looks.append(k))
     return Evidence(
         matrix == array and numbers[0] >= len(BOARD) and max(looks) > 1,
         calls=[calls, calls_again],
@@ -132,6 +133,9 @@ def pascal_table1() -> Evidence:
 # --- Table 2: what its program does as it runs ---
 
 
+Matrix = list[list[int]]
+
+
 class Call(NamedTuple):
     """The state where a call of move begins."""
 
@@ -155,19 +159,19 @@ def move_calls(
     calls: list[Call] = []
     graph = knight_graph(board)
 
-    def look(
-        p: Var[TBoard],
-        x: int,
-        y: int,
-        L: Var[bool],  # noqa: N803
-        k: Var[int],
-        g: pascal_move.Globals,
-    ) -> None:
-        free = {s for s in board if p.value[s.row + 1][s.column + 1] == 0}
-        ways = graph[Square(x - 1, y - 1)] & free
-        calls.append(Call(k.value, L.value, len(free), len(ways)))
+    def look(p: Matrix, here: Square, going_on: bool, number: int) -> None:
+        free = {s for s in board if p[s.row + 1][s.column + 1] == 0}
+        calls.append(
+            Call(number, going_on, len(free), len(graph[here] & free))
+        )
 
-    watch(work, pascal_move.move, look)
+    count_calls(
+        work,
+        PROGRAM.move,
+        lambda p, x, y, L, k, g: look(  # noqa: N803
+            p.value, Square(x - 1, y - 1), L.value, k.value
+        ),
+    )
     return calls
 
 
@@ -181,9 +185,9 @@ def callers(calls: list[Call]) -> int:
 def pascal_queens() -> Evidence:
     """Read what p holds when the program prints it."""
     numbers: set[int] = set()
-    watch(
+    count_calls(
         FIRST,
-        pascal_move.print_board,
+        PROGRAM.print_board,
         lambda p: numbers.update(n for row in p[1:] for n in row[1:]),
     )
     return Evidence(
@@ -205,7 +209,7 @@ def pascal_flag() -> Evidence:
 
 def pascal_clear() -> Evidence:
     """Count the calls of ClearBoard, and the squares taken back."""
-    _, cleared = count_calls(FIRST, pascal_move.clear_board)
+    _, cleared = count_calls(FIRST, PROGRAM.clear_board)
     calls = move_calls()
     numbered = [call.number for call in calls if call.stuck]
     return Evidence(
@@ -246,10 +250,10 @@ def boards_of(snapshot: str) -> tuple[Tour | None, int]:
 
     As p:=q goes back, p is another board afterwards if q was one.
     """
-    boards: list[TBoard] = []
-    tour, _ = watch(
+    boards: list[Matrix] = []
+    tour, _ = count_calls(
         partial(find(f"pascal-move@{snapshot}").first_tour, BOARD, CORNER),
-        pascal_move.move,
+        PROGRAM.move,
         lambda p, x, y, L, k, g: boards.append(p.value),  # noqa: N803
     )
     return tour, len({id(board) for board in boards})
@@ -258,7 +262,7 @@ def boards_of(snapshot: str) -> tuple[Tour | None, int]:
 def pascal_base_case() -> Evidence:
     """Search 3x4 to the end, and tell apart the calls that call no other."""
     board = Board(3, 4)
-    calls = move_calls(partial(pascal_move.count_tours, board, CORNER), board)
+    calls = move_calls(partial(PROGRAM.count_tours, board, CORNER), board)
     numbers = [call.number for call in calls]
     last = numbers.count(len(board))
     return Evidence(
@@ -336,7 +340,7 @@ def reproduce_board(name: str) -> Evidence:
     board, printed = printed_tour(name)
     loop = "anticlockwise" if name.endswith("-anticlockwise") else "clockwise"
     work = partial(find(f"pascal-move@{loop}").first_tour, board, printed[0])
-    tour, calls = count_calls(work, pascal_move.move)
+    tour, calls = count_calls(work, PROGRAM.move)
     return Evidence(tour == printed, calls=calls)
 
 
@@ -452,11 +456,10 @@ def run(text: str) -> Run:
     The file's folder on the page, "h:", is made for it where it runs.
     Raises UnavailableError where fpc is not installed.
     """
-    fpc = program("fpc")
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "knight.pas").write_text(text, "ascii")
-        messages = run_in(folder, fpc, "-v0e", "knight.pas").stdout
+        messages = run_in(folder, "fpc", "-v0e", "knight.pas").stdout
         if error := re.search("(?:Error|Fatal): (.+)", messages):
             return Run(error[1])
         written = folder / "h:" / "kon.txt"

@@ -13,10 +13,11 @@ from functools import cache, partial
 from inspect import getsource
 from itertools import pairwise, product
 from types import ModuleType, SimpleNamespace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cavalier.catalogue import find
-from cavalier.ledger.calls import count_calls, watch
+from cavalier.catalogue.port import Moves
+from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
 from cavalier.ledger.page import page, printed_numbers
 from cavalier.running import nodes_of, run
@@ -25,17 +26,6 @@ from common.judge import is_tour
 from common.search import Search
 from common.theory import majority_colour
 from common.tour import to_matrix
-from imperative import (
-    backtracking_padded,
-    backtracking_report,
-    best_first_padded,
-)
-from imperative.best_first_padded import (
-    TAB_DELTA_XY,
-    Case,
-    Globals,
-    prometteur,
-)
 
 Matrix = list[list[int]]
 
@@ -55,7 +45,12 @@ class Figure(NamedTuple):
     start: Square
     attempts: int
     backtracks: int
-    rows: Matrix | None = None
+    file: str = ""
+
+    @property
+    def rows(self) -> Matrix:
+        """The printed board; none if the search fails."""
+        return printed_numbers(self.file) if self.file else []
 
     @property
     def search(self) -> Search:
@@ -63,27 +58,21 @@ class Figure(NamedTuple):
         return Search(self.board, start=self.start)
 
 
+PLAIN, PADDED = "backtracking-report", "backtracking-padded"
 BEST_FIRST = "best-first-padded"
 
-FIGURE_1 = printed_numbers("report-fig1")
+#: The programs of sections 1 to 3.
+SECTION_1, SECTION_2, SECTION_3 = (
+    find(name).program for name in (PLAIN, PADDED, BEST_FIRST)
+)
+TAB_DELTA_XY: Moves = SECTION_3.TAB_DELTA_XY
 
 FIGURES = {
-    1: Figure("backtracking-report", SMALL, CORNER, 74300, 74276, FIGURE_1),
-    2: Figure("backtracking-padded", SMALL, CORNER, 74300, 74276, FIGURE_1),
-    3: Figure(
-        BEST_FIRST, SMALL, CORNER, 24, 0, printed_numbers("report-fig3")
-    ),
-    4: Figure(
-        BEST_FIRST, SEVEN, Square(4, 2), 70, 22, printed_numbers("report-fig4")
-    ),
-    5: Figure(
-        BEST_FIRST,
-        Board(50, 50),
-        CORNER,
-        2499,
-        0,
-        printed_numbers("report-fig5"),
-    ),
+    1: Figure(PLAIN, SMALL, CORNER, 74300, 74276, "report-fig1"),
+    2: Figure(PADDED, SMALL, CORNER, 74300, 74276, "report-fig1"),
+    3: Figure(BEST_FIRST, SMALL, CORNER, 24, 0, "report-fig3"),
+    4: Figure(BEST_FIRST, SEVEN, Square(4, 2), 70, 22, "report-fig4"),
+    5: Figure(BEST_FIRST, Board(50, 50), CORNER, 2499, 0, "report-fig5"),
     6: Figure(BEST_FIRST, SEVEN, Square(6, 5), 48936, 48936),
     7: Figure(BEST_FIRST, SEVEN, Square(2, 1), 15533, 15533),
 }
@@ -125,7 +114,7 @@ def reproduce_figure(number: int) -> Evidence:
     """Run the search of a figure; compare its board, if any, and counters."""
     figure = FIGURES[number]
     tour, attempts, backtracks = search_of(number)
-    rows = tour and as_numpy_prints(to_matrix(figure.board, tour))
+    rows = as_numpy_prints(to_matrix(figure.board, tour)) if tour else []
     return Evidence(
         (rows, attempts, backtracks)
         == (figure.rows, figure.attempts, figure.backtracks)
@@ -139,7 +128,7 @@ def padded_matrix(number: int) -> Matrix:
     """Run the search of a figure; return its matrix, as it is printed."""
     _, board, start, *_ = FIGURES[number]
     sides = board.rows, board.columns
-    work = partial(best_first_padded.parcours_cavalier, *sides, *start)
+    work = partial(SECTION_3.parcours_cavalier, *sides, *start)
     return as_numpy_prints(run(board, work)[0])
 
 
@@ -236,29 +225,27 @@ def by_listing(code: str, figure: Figure) -> Result:
     where section 2 gives it a border.
     """
     side = figure.board.rows
-    names: dict[str, object] = {
-        "np": SimpleNamespace(matrix=matrix),
-        "taille": side,
-        "tabDeltaXY": TAB_DELTA_XY,
-    }
+    program = ModuleType("program")
+    names = vars(program)
+    names["np"] = SimpleNamespace(matrix=matrix)
+    names |= {"taille": side, "tabDeltaXY": TAB_DELTA_XY}
     exec(code, names)
     border = 2 if "echiquierBandes" in names else 0
-    board = names["echiquierBandes" if border else "echiquier"]
-    search = names["AES_parcours_cavalier_un_succes_suffit"]
-    counters = names["compteurs"]
-    assert isinstance(board, dict)
-    assert callable(search)
-    assert isinstance(counters, dict)
-    names["echiquier"] = board
+    board = names["echiquier"] = names[
+        "echiquierBandes" if border else "echiquier"
+    ]
     x, y = (place + border for place in figure.start)
     board[x, y] = 1
-    succeeds: object = run(figure.board, lambda: search((x, y), 2))
+    search = program.AES_parcours_cavalier_un_succes_suffit
+    succeeds = run(figure.board, lambda: search((x, y), 2))
     visits = sorted((number, at) for at, number in board.items() if number > 0)
     tour = [
         Square(row - border, column - border)
         for _, (row, column) in visits[: side**2]
     ]
-    return Result(tuple(tour) if succeeds else None, *counters.values())
+    return Result(
+        tuple(tour) if succeeds else None, *program.compteurs.values()
+    )
 
 
 def matrix(numbers: Sequence[int]) -> SimpleNamespace:
@@ -276,16 +263,15 @@ def matrix(numbers: Sequence[int]) -> SimpleNamespace:
 def report_any_start() -> Evidence:
     """Search 5x5 from each start that the colours allow."""
     starts = [s for s in SMALL if majority_colour(SMALL, s)]
-    tours = [
-        search(SMALL, start, "backtracking-report").tour for start in starts
-    ]
+    tours = {start: search(SMALL, start, PLAIN).tour or () for start in starts}
     toured = [
-        tour is not None and tour[0] == start and is_tour(SMALL, tour)
-        for tour, start in zip(tours, starts, strict=True)
+        start
+        for start, tour in tours.items()
+        if tour[:1] == (start,) and is_tour(SMALL, tour)
     ]
     return Evidence(
-        all(toured),
-        toured=sum(toured),
+        toured == starts,
+        toured=len(toured),
         starts=len(starts),
         others=len(SMALL) - len(starts),
     )
@@ -294,10 +280,7 @@ def report_any_start() -> Evidence:
 def report_value() -> Evidence:
     """Read the number on the start in the figures that show a board."""
     figures = [FIGURES[number] for number in (1, 3, 4)]
-    values = [
-        (figure.rows or [])[figure.start.row][figure.start.column]
-        for figure in figures
-    ]
+    values = [f.rows[f.start.row][f.start.column] for f in figures]
     squares = [len(figure.board) for figure in figures]
     return Evidence(values == squares, values=values, squares=squares)
 
@@ -306,7 +289,7 @@ def report_counters() -> Evidence:
     """Count the calls of the search: the first begins it, each other moves."""
     (tour, attempts, backtracks), calls = count_calls(
         partial(search_of, 1),
-        backtracking_report.aes_parcours_cavalier_un_succes_suffit,
+        SECTION_1.aes_parcours_cavalier_un_succes_suffit,
     )
     steps = len(tour or ()) - 1
     return Evidence(
@@ -323,19 +306,13 @@ def report_complexity() -> Evidence:
 
     It fails on odd sides, from the square next to a corner.
     """
-    start = Square(0, 1)
-    nodes = {n: nodes_of(Search(Board(n, n), start=start)) for n in (5, 7, 9)}
-    ratios = [tree / n**16 for n, tree in nodes.items()]
+    sides = (5, 7, 9)
+    boards = [Board(n, n) for n in sides]
+    nodes = [nodes_of(Search(b, start=Square(0, 1))) for b in boards]
+    powers = [n**16 for n in sides]
+    ratios = [tree / power for tree, power in zip(nodes, powers, strict=True)]
     return Evidence(
-        ratios != sorted({*ratios}),
-        ratios=[
-            f"{tree / n**16:.1g} x n^16 nodes for n = {n}"
-            for n, tree in nodes.items()
-        ],
-        nodes=[
-            f"{tree:.0e} nodes for n = {n}, where n^16 is {n**16:.0e}"
-            for n, tree in nodes.items()
-        ],
+        ratios != sorted({*ratios}), ratios=ratios, nodes=nodes, powers=powers
     )
 
 
@@ -345,9 +322,7 @@ def report_sooner() -> Evidence:
     A search for a closed tour goes through it, as no tour of 5x5 closes.
     """
     attempts = search_of(1).attempts
-    closed, counters = backtracking_report.counted_tour(
-        SMALL, CORNER, closed=True
-    )
+    closed, counters = SECTION_1.counted_tour(SMALL, CORNER, closed=True)
     whole = counters["attempts"]
     return Evidence(
         closed is None and attempts < whole, attempts=attempts, whole=whole
@@ -366,18 +341,16 @@ def report_exponent() -> Evidence:
 
 def report_tests() -> Evidence:
     """Count the comparisons that both functions `prometteur` write out."""
-    before, after = map(written, (backtracking_report, backtracking_padded))
+    before, after = (
+        len(re.findall("<=?|==", getsource(port.prometteur)))
+        for port in (SECTION_1, SECTION_2)
+    )
     return Evidence(
         (before, after) == (5, 1),
         before=before,
         board=before - after,
         after=after,
     )
-
-
-def written(port: ModuleType) -> int:
-    """Count the comparisons that a port's `prometteur` writes out."""
-    return len(re.findall("<=?|==", getsource(port.prometteur)))
 
 
 def report_border() -> Evidence:
@@ -389,24 +362,21 @@ def report_border() -> Evidence:
         for dx, dy in TAB_DELTA_XY
     ]
     outside = [square for square in moves if square not in SMALL]
-    beyond = {
-        width: sum(not {*at} <= {*range(-width, 5 + width)} for at in outside)
-        for width in (1, 2)
-    }
+    beyond = sum(not {*at} <= {*range(-2, 7)} for at in outside)
     barred = {bandes[x + 2][y + 2] for x, y in outside}
     return Evidence(
-        beyond[2] == 0 and beyond[1] > 0 and barred == {26},
+        beyond == 0 and barred == {26},
         moves=len(moves),
         outside=len(outside),
-        narrow=beyond[1],
-        beyond=beyond[2],
+        beyond=beyond,
         barred=[*barred],
     )
 
 
 def empty_board() -> Matrix:
     """Return the port's matrix of 5x5 before the search."""
-    return backtracking_padded.Globals(5, 5).echiquier_bandes
+    matrix: Matrix = SECTION_2.Globals(5, 5).echiquier_bandes
+    return matrix
 
 
 def report_slightly() -> Evidence:
@@ -423,14 +393,12 @@ def report_slightly() -> Evidence:
 def report_5x() -> Evidence:
     """Compare figures 1 and 2: their times, attempts and comparisons."""
     tests: list[int] = []
-    before, _ = watch(
+    before, _ = count_calls(
         partial(search_of, 1),
-        backtracking_report.prometteur,
+        SECTION_1.prometteur,
         lambda new_x, new_y, g: tests.append(comparisons(new_x, new_y)),
     )
-    after, looks = count_calls(
-        partial(search_of, 2), backtracking_padded.prometteur
-    )
+    after, looks = count_calls(partial(search_of, 2), SECTION_2.prometteur)
     quicker, fewer = SECONDS[0] / SECONDS[1], sum(tests) / looks
     attempts = [before.attempts, after.attempts]
     return Evidence(
@@ -461,6 +429,16 @@ def report_negligible() -> Evidence:
 # --- Section 3: best first, what its program does ---
 
 
+class Globals(Protocol):
+    """The matrices of the program, the border around both."""
+
+    echiquier_bandes: Matrix
+    echiquier_voisins: Matrix
+
+
+Case = tuple[int, int]
+
+
 class Choice(NamedTuple):
     """A call of trouverMeilleurVoisinsLibres.
 
@@ -478,20 +456,20 @@ def around(case: Case, g: Globals) -> list[int]:
     return [
         g.echiquier_voisins[x + dx][y + dy]
         for dx, dy in TAB_DELTA_XY
-        if prometteur(x + dx, y + dy, g)
+        if SECTION_3.prometteur(x + dx, y + dy, g)
     ]
 
 
 def choices(number: int) -> list[Choice]:
     """Watch best first choose in a figure."""
     choices: list[Choice] = []
-    choose = best_first_padded.trouver_meilleur_voisins_libres
+    choose = SECTION_3.trouver_meilleur_voisins_libres
 
     def look(case: Case, g: Globals) -> None:
         chosen = [g.echiquier_voisins[x][y] for x, y in choose(case, g)]
         choices.append(Choice(around(case, g), chosen))
 
-    watch(partial(search_of, number), choose, look)
+    count_calls(partial(search_of, number), choose, look)
     return choices
 
 
@@ -535,7 +513,7 @@ def report_nine() -> Evidence:
             inside.update(on_board)
             border.update([*line[:2], *line[-2:]] if on_board else line)
 
-    watch(partial(search_of, 4), best_first_padded.mise_a_jour_voisins, look)
+    count_calls(partial(search_of, 4), SECTION_3.mise_a_jour_voisins, look)
     return Evidence(
         border == {9} and max(inside) < 9,
         moves=len(TAB_DELTA_XY),
@@ -592,7 +570,7 @@ def report_mise() -> Evidence:
             x, y = square.row + 2, square.column + 2
             count = g.echiquier_voisins[x][y]
             wanted = before.get(square, count)
-            if prometteur(x, y, g):
+            if SECTION_3.prometteur(x, y, g):
                 wanted = sum(
                     g.echiquier_bandes[x + dx][y + dy] in (-1, 1)
                     for dx, dy in TAB_DELTA_XY
@@ -600,9 +578,9 @@ def report_mise() -> Evidence:
             before[square] = count
             right.append(count == wanted)
 
-    watch(
+    count_calls(
         partial(search_of, 3),
-        best_first_padded.trouver_meilleur_voisins_libres,
+        SECTION_3.trouver_meilleur_voisins_libres,
         look,
     )
     return Evidence(all(right), counts=len(right), wrong=right.count(False))
@@ -614,9 +592,9 @@ def report_remise() -> Evidence:
     for name in (BEST_FIRST, f"{BEST_FIRST}@start-deducted"):
         for board in (Board(4, 5), Board(5, 5), Board(3, 8)):
             for start in board:
-                watch(
+                count_calls(
                     partial(find(name).first_tour, board, start),
-                    best_first_padded.mise_a_jour_voisins,
+                    SECTION_3.mise_a_jour_voisins,
                     lambda case, g: lowered.extend(around(case, g)),
                 )
     zeros = lowered.count(0)
@@ -654,57 +632,32 @@ def all_backtracks() -> dict[Board, list[int]]:
     }
 
 
-def straight_starts() -> tuple[int, int]:
-    """Return the starts without a backtrack, and all that have a tour."""
-    runs = [number for runs in all_backtracks().values() for number in runs]
-    return runs.count(0), len(runs)
-
-
 def report_few() -> Evidence:
-    """Count the starts from which a tour is found without a backtrack.
+    """Count the starts from which the search goes back before its tour.
 
-    The claim is about most cases, not about most on every board: it holds if
-    they are more than half on all the boards together.
+    It is rare if they are fewer than a quarter of those on all the boards
+    that have a tour.
     """
-    straight, starts = straight_starts()
+    runs = [number for runs in all_backtracks().values() for number in runs]
+    straight, figure_4 = runs.count(0), search_of(4).backtracks
+    back = len(runs) - straight
     return Evidence(
-        2 * straight > starts,
+        figure_4 > 0 and 4 * back < len(runs),
         straight=straight,
-        starts=starts,
+        back=back,
+        starts=len(runs),
         boards={
             board: f"{runs.count(0)} of {len(runs)}"
             for board, runs in all_backtracks().items()
         },
-    )
-
-
-def report_rare() -> Evidence:
-    """Count the starts with a tour, from which the search goes back.
-
-    Here they are rare if they are fewer than a quarter of all.
-    """
-    straight, starts = straight_starts()
-    back = starts - straight
-    figure_4 = search_of(4).backtracks
-    return Evidence(
-        figure_4 > 0 and 4 * back < starts,
-        back=back,
-        starts=starts,
         figure_4=figure_4,
     )
 
 
 def report_difficult() -> Evidence:
-    """Compare the plain tree of 7x7 with that of 5x5, and with best first."""
+    """Compare the plain tree of 7x7 with that of 5x5."""
     trees = [nodes_of(FIGURES[n].search) for n in (1, 4)]
-    starts = [start for start in SEVEN if majority_colour(SEVEN, start)]
-    most = max(search(SEVEN, start).attempts for start in starts)
-    return Evidence(
-        trees[1] > 10**6 * trees[0] > most,
-        trees=trees,
-        starts=len(starts),
-        most=most,
-    )
+    return Evidence(trees[1] > 10**6 * trees[0], trees=trees)
 
 
 def report_large() -> Evidence:
@@ -722,8 +675,7 @@ def report_7x7() -> Evidence:
     Of the start of figure 6, which has none, estimate the tree.
     """
     runs = [
-        search(SEVEN, start, "backtracking-report")
-        for start in (Square(6, 0), Square(6, 6))
+        search(SEVEN, start, PLAIN) for start in (Square(6, 0), Square(6, 6))
     ]
     pace = FIGURES[1].attempts / SECONDS[0]
     return Evidence(

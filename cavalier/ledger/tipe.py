@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import pairwise, permutations, product, starmap
 
 from cavalier.catalogue import find
+from cavalier.catalogue.port import Moves
 from cavalier.exact import count_cycles, count_paths, count_tours
 from cavalier.ledger.calls import count_calls
 from cavalier.ledger.entry import Evidence
@@ -21,10 +22,6 @@ from common.theory import (
     exclude_closed_tour,
     schwenk,
 )
-from imperative.backtracking_matrix import affiche_solution, principale
-from imperative.warnsdorff_matrix import warnsdorff
-
-Moves = tuple[tuple[int, int], ...]
 
 CORNER = Square(0, 0)
 
@@ -43,15 +40,21 @@ def boards_up_to(squares: int) -> list[Board]:
     return [board for board in starmap(Board, sides) if len(board) <= squares]
 
 
-def count_all(board: Board, *, closed: bool = False) -> int:
-    """Return the tours from all squares, counted by Algorithme 4."""
-    port = find("backtracking-matrix")
+#: The port of Algorithme 4.
+MATRIX = "backtracking-matrix"
+
+
+def count_all(
+    board: Board, name: str = MATRIX, *, closed: bool = False
+) -> int:
+    """Return the tours from all squares, counted by Algorithme 4 or a port."""
+    port = find(name)
     return sum(
         port.count_tours(board, start, closed=closed) for start in board
     )
 
 
-def list_all(board: Board, name: str = "backtracking-matrix") -> list[Tour]:
+def list_all(board: Board, name: str = MATRIX) -> list[Tour]:
     """List the tours from all squares, by Algorithme 4 or another port."""
     port = find(name)
     return [tour for start in board for tour in port.tours(board, start)]
@@ -59,8 +62,7 @@ def list_all(board: Board, name: str = "backtracking-matrix") -> list[Tour]:
 
 def closed_from_corner(board: Board) -> int:
     """Return the closed tours from the corner, which every one visits."""
-    port = find("backtracking-matrix")
-    return port.count_tours(board, CORNER, closed=True)
+    return find(MATRIX).count_tours(board, CORNER, closed=True)
 
 
 def first(name: str, board: Board, start: Square = CORNER) -> Tour:
@@ -148,16 +150,12 @@ def tipe_8x8() -> Evidence:
 def tipe_queens() -> Evidence:
     """Compare the placements of n queens with the tours of n x n."""
     boards = [Board(side, side) for side in range(5, 9)]
-    counts = [
-        (queens(board.rows), published(board, Convention.PATHS) or 0)
-        for board in boards
-    ]
+    placements = {board: queens(board.rows) for board in boards}
+    paths = {b: published(b, Convention.PATHS) or 0 for b in boards}
     return Evidence(
-        all(placements < paths for placements, paths in counts),
-        counts=[
-            f"{placements} placements and {paths} paths on {board}"
-            for board, (placements, paths) in zip(boards, counts, strict=True)
-        ],
+        all(placements[board] < paths[board] for board in boards),
+        placements=placements,
+        paths=paths,
     )
 
 
@@ -172,22 +170,13 @@ def queens(side: int) -> int:
 
 def tipe_variants() -> Evidence:
     """Count the paths if the knight has moves of another kind too."""
-    boards = [Board(3, 3), Board(3, 4)]
-    knight = [endings(board, DESTINATIONS)[0] for board in boards]
-    added = {
-        f"({a},{b})": [
-            endings(board, DESTINATIONS + leaps(a, b))[0] for board in boards
-        ]
-        for a, b in ((0, 1), (1, 1), (0, 2), (2, 2), (1, 3))
-    }
+    board, others = Board(3, 4), [(0, 1), (1, 1), (0, 2), (2, 2), (1, 3)]
+    knight, *added = (
+        endings(board, DESTINATIONS + moves)[0]
+        for moves in ((), *starmap(leaps, others))
+    )
     return Evidence(
-        all(
-            now >= before and sum(counts) > sum(knight)
-            for counts in added.values()
-            for now, before in zip(counts, knight, strict=True)
-        ),
-        knight=knight,
-        added=[f"{a} and {b} by {leap}" for leap, (a, b) in added.items()],
+        min(added) > knight, knight=knight, others=others, added=added
     )
 
 
@@ -320,7 +309,7 @@ def closed_by_count() -> dict[Board, bool]:
 def tipe_six() -> Evidence:
     """Search for a closed tour of 3x10, and look at all small boards."""
     board = Board(3, 10)
-    port = find("backtracking-matrix")
+    port = find(MATRIX)
     tour = port.first_tour(board, Square(1, 2), closed=True) or ()
     narrow = [
         max(small.rows, small.columns)
@@ -409,7 +398,6 @@ def tipe_x_y() -> Evidence:
         for board in boards
         for here, there in product(n2[board], repeat=2)
     )
-    x, y = n1[Board(4, 5)], n2[Board(4, 5)]
     return Evidence(
         all(
             2 * len(n1[board]) == 2 * len(n2[board]) == len(board)
@@ -419,8 +407,6 @@ def tipe_x_y() -> Evidence:
         )
         and inside == 0,
         inside=inside,
-        sizes=[len(x), len(y)],
-        shared=len(x & y),
     )
 
 
@@ -446,12 +432,6 @@ def tipe_3x468() -> Evidence:
     )
 
 
-def tipe_3x4() -> Evidence:
-    """Count the tours of 3x4."""
-    count = count_all(Board(3, 4))
-    return Evidence(count >= 2, count=count)
-
-
 # --- Section 3: Warnsdorff's rule, and Algorithme 1 ---
 
 
@@ -462,9 +442,10 @@ def tipe_alg1_linear() -> Evidence:
     more calls than squares. A closed tour shows a tour from each square.
     """
     large = Board(100, 100)
+    function = find("warnsdorff-matrix").program.warnsdorff
     calls = {
         board: count_calls(
-            partial(first, "warnsdorff-matrix", board), warnsdorff
+            partial(first, "warnsdorff-matrix", board), function
         )
         for board in (Board(25, 25), Board(50, 50), large, Board(200, 200))
     }
@@ -516,14 +497,11 @@ def tipe_all() -> Evidence:
 
 def tipe_blocked() -> Evidence:
     """Count how all the walks of a whole search end."""
-    boards = (Board(3, 4), Board(4, 5))
-    ends = [endings(board, DESTINATIONS) for board in boards]
+    ends = {b: endings(b, DESTINATIONS) for b in (Board(3, 4), Board(4, 5))}
     return Evidence(
-        all(stuck > tours for tours, stuck in ends),
-        ends=[
-            f"{stuck} dead ends and {tours} tours on {board}"
-            for board, (tours, stuck) in zip(boards, ends, strict=True)
-        ],
+        all(stuck > tours for tours, stuck in ends.values()),
+        stuck={board: stuck for board, (_, stuck) in ends.items()},
+        tours={board: tours for board, (tours, _) in ends.items()},
     )
 
 
@@ -532,7 +510,7 @@ def tipe_structures() -> Evidence:
     boards = [Board(*sides) for sides in ((3, 4), (4, 3), (3, 7))]
     on_lists, on_matrices = (
         [tour for board in boards for tour in list_all(board, name)]
-        for name in ("couples", "backtracking-matrix")
+        for name in ("couples", MATRIX)
     )
     return Evidence(
         on_lists == on_matrices, tours=len(on_lists), boards=boards
@@ -542,29 +520,19 @@ def tipe_structures() -> Evidence:
 def tipe_alg2() -> Evidence:
     """Compare the counts from every start with the published ones."""
     boards = [Board(*sides) for sides in ((3, 4), (4, 3), (3, 5), (4, 5))]
-    counts = {
-        board: sum(find("couples").count_tours(board, s) for s in board)
-        for board in boards
-    }
-    return Evidence(
-        all(
-            count == published(board, Convention.PATHS)
-            for board, count in counts.items()
-        ),
-        counts=counts,
-    )
+    counts = {board: count_all(board, "couples") for board in boards}
+    expected = {board: published(board, Convention.PATHS) for board in boards}
+    return Evidence(counts == expected, counts=counts)
 
 
-def tipe_alg3() -> Evidence:
-    """Check each tour that it lists on 4x5, and count them."""
+def list_4x5(name: str) -> Evidence:
+    """Check each tour that a port lists on 4x5, and count them."""
     board = Board(4, 5)
-    tours = list_all(board, "couples")
-    count = sum(find("couples").count_tours(board, start) for start in board)
+    tours = list_all(board, name)
     return Evidence(
         all(is_tour(board, tour) for tour in tours)
-        and len(set(tours)) == count,
+        and len({*tours}) == len(tours) == count_all(board, name),
         tours=len(tours),
-        count=count,
     )
 
 
@@ -574,23 +542,15 @@ def degrees(board: Board) -> dict[Square, int]:
 
 
 def tipe_corner() -> Evidence:
-    """Count the edges at the corners of each board up to 10x10."""
-    boards = [Board(*sides) for sides in product(range(1, 11), repeat=2)]
+    """Count the edges at the corners of each board from 3x3 to 10x10."""
+    boards = [Board(*sides) for sides in product(range(3, 11), repeat=2)]
     edges = {
-        board: {
-            degrees(board)[Square(row, column)]
-            for row in (0, board.rows - 1)
-            for column in (0, board.columns - 1)
-        }
+        degrees(board)[Square(row, column)]
         for board in boards
+        for row in (0, board.rows - 1)
+        for column in (0, board.columns - 1)
     }
-    usual = [board for board in boards if min(board.rows, board.columns) > 2]
-    most = max(map(max, edges.values()))
-    return Evidence(
-        all(edges[board] == {2} for board in usual) and most == 2,
-        boards=len(usual),
-        most=most,
-    )
+    return Evidence(edges == {2}, boards=len(boards), edges=max(edges))
 
 
 def tipe_graph() -> Evidence:
@@ -613,24 +573,12 @@ def tipe_fig6() -> Evidence:
     return Evidence(moves == vertices == 4, vertices=vertices, edges=moves)
 
 
-def tipe_hamiltonian() -> Evidence:
-    """Compare the tours found with the Hamiltonian paths of the graph.
-
-    The paths are counted edge by edge, which is another method.
-    """
-    boards = [Board(*sides) for sides in ((3, 4), (4, 3), (4, 5), (3, 7))]
-    tours = [count_all(board) for board in boards]
-    return Evidence(
-        tours == list(map(count_paths, boards)), tours=tours, boards=boards
-    )
-
-
 # --- Sections 4.c.iii to 4.d: backtracking on a matrix ---
 
 
 def tipe_exists() -> Evidence:
     """Search for boards that have tours, but none from the page's start."""
-    port, boards = find("backtracking-matrix"), boards_up_to(21)
+    port, boards = find(MATRIX), boards_up_to(21)
     toured = [board for board in boards if count_paths(board)]
     there = [board for board in toured if port.count_tours(board, CORNER)]
     return Evidence(
@@ -643,8 +591,11 @@ def tipe_exists() -> Evidence:
 
 def tipe_one() -> Evidence:
     """Count the tours that Algorithme 4 finds, and shows."""
+    program = find(MATRIX).program
     runs = [
-        count_calls(partial(principale, *sides), affiche_solution)
+        count_calls(
+            partial(program.principale, *sides), program.affiche_solution
+        )
         for sides in ((3, 4), (4, 5))
     ]
     displays = [calls for _, calls in runs]
@@ -656,15 +607,6 @@ def tipe_one() -> Evidence:
     )
 
 
-def tipe_modify() -> Evidence:
-    """List what Algorithme 4 shows without its test of nb_solutions."""
-    board = Board(4, 5)
-    tours = list_all(board)
-    valid = {tour for tour in tours if is_tour(board, tour)}
-    expected = published(board, Convention.PATHS)
-    return Evidence(len(valid) == len(tours) == expected, tours=len(valid))
-
-
 def tipe_alg4() -> Evidence:
     """Try its loops with and without their last values, and count."""
     board = Board(3, 4)
@@ -673,14 +615,14 @@ def tipe_alg4() -> Evidence:
         and Square(board.rows - 1 + last, board.columns - 1 + last) in board
         for last in (0, 1)
     ]
-    count = find("backtracking-matrix").count_tours(board, CORNER)
+    count = find(MATRIX).count_tours(board, CORNER)
     return Evidence(any(right), count=count)
 
 
 def tipe_closed() -> Evidence:
     """Count and list closed tours by the printed test on three algorithms."""
     board, start = Board(3, 10), Square(1, 2)
-    matrix, couples = find("backtracking-matrix"), find("couples")
+    matrix, couples = find(MATRIX), find("couples")
     counted = matrix.count_tours(board, start, closed=True)
     listed = list(couples.tours(board, start, closed=True))
     expected = published(board, Convention.CLOSED_FROM_START, start)

@@ -11,9 +11,8 @@ from common.plain_values import printable
 
 def counts(verdicts: Sequence[Verdict]) -> str:
     """Write how many constraints are kept, and how many broken, if any."""
-    kept = sum(verdict.kept for verdict in verdicts)
-    broken = len(verdicts) - kept
-    words = f"{kept} of {len(verdicts)} kept"
+    broken = sum(not verdict.kept for verdict in verdicts)
+    words = f"{len(verdicts) - broken} of {len(verdicts)} kept"
     return f"{words}, {broken} broken" if broken else words
 
 
@@ -47,9 +46,10 @@ def explanation(
     for place in verdict.places:
         text = printable(_line(place, program).expandtabs())
         note = f"  ({place.note})" if place.note else ""
-        missing = "missing from the program"
-        shown = f"line {place.line}: {text}{note}" if place.line else missing
-        yield f"  {shown}"
+        if place.line:
+            yield f"  line {place.line}: {text}{note}"
+        else:
+            yield "  missing from the program"
     yield f"  why: {constraint.why}"
     yield f"  in a port: {target.partition(':')[2]} {how}"
     yield f"    cavalier show {target}"

@@ -1,15 +1,14 @@
 """The catalogue: complete, and true to the ports."""
 
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from cavalier.catalogue import find, grid, solving
+from cavalier.catalogue import find, grid
 from cavalier.catalogue.port import Fidelity, Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
-from common.board import Board, Square, Tour
+from common.board import Board, Square
 from common.errors import CavalierError
 from common.theory import schwenk
 
@@ -48,30 +47,6 @@ def test_a_port_is_as_the_catalogue_describes_it(port: Port) -> None:
     for name in port.mended_by[:1]:
         assert port.moves == find(name).moves
         assert port.fidelity == Fidelity.AS_WRITTEN
-
-
-@pytest.mark.parametrize(
-    "port",
-    [
-        variant
-        for port in solving(Problem.ENUMERATING)
-        for variant in (port, *map(port.variant, port.variants))
-    ],
-    ids=lambda port: port.id,
-)
-def test_tours_come_in_the_order_of_the_moves(port: Port) -> None:
-    def moves_of(tour: Tour) -> list[int]:
-        return [
-            port.moves.index(
-                (there.row - here.row, there.column - here.column)
-            )
-            for here, there in pairwise(tour)
-        ]
-
-    tours = [moves_of(tour) for tour in port.tours(Board(4, 5), Square(0, 0))]
-    # 32 paths from a corner of 4x5: the table of known counts.
-    assert len(tours) == 32
-    assert tours == sorted(tours)
 
 
 @EACH

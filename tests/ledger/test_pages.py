@@ -29,7 +29,6 @@ from common.board import Board, Square, parse_square
 from imperative.warnsdorff_random_closed import CX, CY
 from pedagogical import pascal_move
 from pedagogical.pseudo_code_as_printed import MOVES_COLUMN, MOVES_ROW
-from tests.needs import need
 
 # --- Transcriptions ---
 
@@ -48,7 +47,7 @@ def joined(numbers: Sequence[int], comma: str = ",") -> str:
 
 
 #: The source, what is found on its page, and how that is kept here.
-KEPT: list[tuple[str, str, Sequence[object]]] = [
+COPIES: list[tuple[str, str, Sequence[object]]] = [
     ("000", r"ligne \$i\+?(-?\d)\$, colonne \$j\+?(-?\d)\$", MOVES),
     ("000", r"\{(-?\d),(-?\d)\}", MOVES),
     ("000", r"[Pp]our \w = 0 à (\w) faire", "7MN"),
@@ -65,11 +64,11 @@ KEPT: list[tuple[str, str, Sequence[object]]] = [
 
 
 @pytest.mark.needs("texts")
-@pytest.mark.parametrize(("text", "pattern", "kept"), KEPT)
+@pytest.mark.parametrize(("text", "pattern", "copy"), COPIES)
 def test_a_transcription_is_on_its_page(
-    text: str, pattern: str, kept: Sequence[object]
+    text: str, pattern: str, copy: Sequence[object]
 ) -> None:
-    assert re.findall(pattern, page(text))[: len(kept)] == [*kept]
+    assert re.findall(pattern, page(text))[: len(copy)] == [*copy]
 
 
 @pytest.mark.needs("texts")
@@ -156,14 +155,6 @@ def test_a_listing_is_restored_and_run() -> None:
     assert by_listing(code, one) == Result((Square(0, 0),), 0, 0)
 
 
-def test_a_line_gets_its_depth_and_what_it_wraps_to() -> None:
-    lines = source(SEARCH, PAGE).split("\n")[1:]
-    depths = [len(line) - len(line.lstrip()) for line in lines]
-    assert depths == [0, 4, 8, 4, 8, 8, 12, 12, 12]
-    assert lines[2].endswith("# itwraps here")
-    assert "echiquier[x, y] == -1" in lines[5]
-
-
 def test_a_listing_that_gives_another_figure_is_refuted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -195,8 +186,8 @@ def test_the_drawings_are_read_as_by_hand() -> None:
 @pytest.mark.parametrize("number", range(1, 14))
 def test_a_drawing_with_a_mark_less_is_read_in_no_way(number: int) -> None:
     less = DRAWINGS[number].replace("X", "", 1)
-    shown = [*DRAWINGS[:number], less, *DRAWINGS[number + 1 : 14]]
-    assert algorithmics.decoded(shown) == []
+    drawings = [*DRAWINGS[:number], less, *DRAWINGS[number + 1 : 14]]
+    assert algorithmics.readings_of(drawings) == []
 
 
 # --- Programs that are compiled ---
@@ -228,14 +219,6 @@ def test_a_program_is_compiled_and_run() -> None:
     assert pascal.run(SMALL) == pascal.Run(None, 3, "2\n")
     wrong = pascal.run(SMALL.replace("1+1", "1+one"))
     assert wrong.error == 'Identifier not found "one"'
-
-
-@pytest.mark.needs("fpc")
-def test_each_correction_leads_to_the_next_error() -> None:
-    need("texts")
-    shown = find("pascal-compiles").finding()
-    assert shown.outcome == Outcome.REFUTED
-    assert 'Syntax error, ";" expected but "ELSE" found' in shown.evidence
 
 
 # --- Calls that are counted ---

@@ -14,9 +14,7 @@ from pedagogical.algorithm_1_as_printed import (
     first_tour,
     initialiser_parcours,
     initialiser_poids,
-    principale,
     run_principale,
-    warnsdorff,
 )
 
 BOARDS = [Board(8, 8), Board(5, 6), Board(6, 5), Board(7, 4), Board(4, 7)]
@@ -41,15 +39,6 @@ def test_e1_the_knight_walks_two_rows_down_and_one_column_left(
         }
         on_board = [square for square in line if square in board]
         assert numbered == dict(enumerate(on_board, 1))
-
-
-def test_e1_the_last_square_tried_is_returned_best_or_not() -> None:
-    g = Globals(5, 6)
-    initialiser_poids(g)
-    assert warnsdorff(Position(0, 0), g) == Position(2, -1)
-    # From (0, 2) the least weight, 3, is that of (1, 0), not of (2, 1).
-    assert (g.poids[1, 0], g.poids[2, 1]) == (3, 6)
-    assert warnsdorff(Position(0, 2), g) == Position(2, 1)
 
 
 @pytest.mark.parametrize(
@@ -91,17 +80,6 @@ def test_s1_the_matrices_are_set_whatever_they_held() -> None:
         assert g.poids[square] == len(jumps)
 
 
-def test_s1_d5_the_weights_are_set_once_and_the_moves_are_the_page_s() -> None:
-    g, fresh = Globals(8, 8), Globals(8, 8)
-    with pytest.raises(OffBoardError):
-        principale(0, 7, g)
-    initialiser_poids(fresh)
-    assert g.poids.rows == fresh.poids.rows
-    corrected = warnsdorff_matrix
-    assert corrected.DELTA_LIGNE == algorithm_1_as_printed.DELTA_LIGNE
-    assert corrected.DELTA_COLONNE == algorithm_1_as_printed.DELTA_COLONNE
-
-
 @pytest.mark.parametrize("square", [(-1, 0), (0, -1), (4, 0), (0, 7), (6, -1)])
 def test_s2_off_the_board_nothing_is_read_or_written(
     square: tuple[int, int],
@@ -112,14 +90,6 @@ def test_s2_off_the_board_nothing_is_read_or_written(
     with pytest.raises(OffBoardError, match="is off the 4x7 Mat"):
         mat[square] = 1
     assert mat.rows == [[0] * 7 for _ in range(4)]
-
-
-def test_d2_what_was_numbered_is_in_the_argument() -> None:
-    g = Globals(7, 4)
-    with pytest.raises(OffBoardError, match=r"^\(6, -1\) is off the 7x4 Mat$"):
-        principale(0, 2, g)
-    assert g.parcours.rows == run_principale(7, 4, 0, 2)[1]
-    assert sum(map(sum, g.parcours.rows)) == 1 + 2 + 3
 
 
 def test_it_finds_the_tour_of_1x1_and_no_other() -> None:

@@ -42,14 +42,6 @@ def test_d2_d4_the_board_comes_as_rows_or_not_at_all(
 
 
 @BOTH
-def test_d3_two_runs_share_nothing(port: ModuleType) -> None:
-    once, again = (port.parcours_cavalier(3, 4, 0, 0) for _ in range(2))
-    assert once == again
-    assert once[0] is not again[0]
-    assert once[1] is not again[1]
-
-
-@BOTH
 def test_s4_d5_each_tour_is_a_matrix_of_its_own(port: ModuleType) -> None:
     board = port.Globals(3, 4)
     depart = (0, 0) if port is backtracking_report else (2, 2)
@@ -58,14 +50,6 @@ def test_s4_d5_each_tour_is_a_matrix_of_its_own(port: ModuleType) -> None:
     first, second = port.completions(depart, 2, board)
     assert first == port.parcours_cavalier(3, 4, 0, 0)[0]
     assert first != second
-
-
-def test_e1_the_start_holds_1() -> None:
-    g = backtracking_report.Globals(3, 4)
-    assert g.echiquier == [[-1] * 4] * 3
-    matrix, _ = backtracking_report.parcours_cavalier(3, 4, 1, 0)
-    assert matrix is not None
-    assert matrix[1][0] == 1
 
 
 def test_the_border_is_two_wide_and_above_any_number() -> None:

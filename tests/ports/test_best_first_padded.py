@@ -7,7 +7,7 @@ import pytest
 from cavalier.running import run
 from common.board import Board
 from functional import best_first_lazy
-from functional.best_first_lazy import Boards, Event
+from functional.best_first_lazy import Event
 from imperative import best_first_padded
 from imperative.best_first_padded import Globals
 
@@ -17,17 +17,6 @@ FIGURES = [
     (7, (4, 2), 70, 22, [13, 36, 29, 32, 11, 48, 21]),
     (50, (0, 0), 2499, 0, None),
 ]
-
-
-def test_the_padded_matrix_of_figure_3() -> None:
-    bandes, _, _ = best_first_padded.parcours_cavalier(5, 5, 0, 0)
-    lazy, _, _ = best_first_lazy.parcours_cavalier(5, 5, 0, 0)
-    assert bandes[:3] == [
-        [26] * 9,
-        [26] * 9,
-        [26, 26, 1, 12, 25, 18, 3, 26, 26],
-    ]
-    assert [*map(list, lazy)] == bandes
 
 
 @pytest.mark.parametrize(("side", "start", "attempts", "back", "row"), FIGURES)
@@ -107,13 +96,3 @@ def test_d2_after_a_trial_the_boards_before_it_serve() -> None:
     events = [*best_first_lazy.search((2, 2), 2, before)]
     assert events[-1] == Event("leave", events[-1].case, 2, before)
     assert before.echiquier_bandes[0] is events[0].boards.echiquier_bandes[0]
-
-
-def test_d7_the_fold_counts_the_two_kinds_of_events() -> None:
-    boards = Boards((), ())
-    enter, leave = (
-        Event(kind, (2, 2), 1, boards) for kind in ("enter", "leave")
-    )
-    zero = best_first_lazy.Compteurs(0, 0)
-    assert best_first_lazy.tally((leave, zero), enter) == (enter, (1, 0))
-    assert best_first_lazy.tally((enter, zero), leave) == (leave, (0, 1))

@@ -1,12 +1,15 @@
-"""Every port has its header, its three zones, and its notes."""
+"""Every port has its header, its three zones, and its notes.
+
+Each note is guarded: a port that is broken there fails a test.
+"""
 
 import ast
 import doctest
 import re
+from pathlib import Path
 
 import pytest
 
-from cavalier.catalogue import find
 from cavalier.catalogue.port import (
     ADAPTER,
     PAGE,
@@ -17,7 +20,10 @@ from cavalier.catalogue.port import (
 )
 from cavalier.catalogue.ports import PORTS
 from cavalier.ledger.ledger import ENTRIES
-from tests.ports.port_notes import NOTES, ROOT, notes, text_of
+from tests.conftest import ROOT
+from tools.mutate import noted, outcomes
+
+_NOTE = re.compile(r"# ([SED]\d+): ")
 
 HEADINGS = ["Source", "Glossary", "Cost", "Example", "See also"]
 
@@ -29,6 +35,21 @@ ENTRY_POINTS = (
 
 #: The pages of the sources, which explain each note at length.
 PAGES = sorted((ROOT / "docs" / "sources").glob("*.md"))
+
+
+def text_of(port: Port) -> str:
+    """Return the text of a port."""
+    return (ROOT / file_of(port)).read_text("utf-8")
+
+
+def file_of(port: Port) -> str:
+    return f"{port.module.replace('.', '/')}.py"
+
+
+#: The numbers of the notes of each port, in their order.
+NOTES = {port.id: _NOTE.findall(text_of(port)) for port in PORTS}
+
+MUTATIONS = Path(__file__).with_name("mutations")
 
 EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
 
@@ -72,10 +93,12 @@ def test_each_zone_is_opened_by_its_line(port: Port) -> None:
 
 
 def test_each_note_has_one_place() -> None:
-    assert len(set(NOTES)) == len(NOTES) > 150
+    assert sum(map(len, NOTES.values())) > 150
     for port in PORTS:
+        numbers = NOTES[port.id]
+        assert len({*numbers}) == len(numbers)
         marks = re.findall(r"(?:\(|# )([SED]\d+)\b", text_of(port))
-        assert set(marks) <= {number for number, _ in notes(text_of(port))}
+        assert {*marks} <= {*numbers}
 
 
 @EVERY_PORT
@@ -88,12 +111,39 @@ def test_the_page_of_its_source_explains_each_note(port: Port) -> None:
     ]
     assert len(parts) == 1, f"{len(parts)} pages have notes on {port.id}"
     explained = re.findall(r"^- \*\*([SED]\d+)\*\*: ", parts[0], re.MULTILINE)
-    assert set(explained) == {number for number, _ in notes(text_of(port))}
+    assert {*explained} == {*NOTES[port.id]}
 
 
 def test_each_erratum_is_shown_by_an_entry_of_the_ledger() -> None:
-    shown = {erratum for entry in ENTRIES for erratum in entry.errata}
-    for name, number in NOTES:
-        if number[0] == "E" and find(name).fidelity != Fidelity.REWRITTEN:
-            assert f"{name} {number}" in shown
-    assert shown <= {f"{name} {number}" for name, number in NOTES}
+    errata = {erratum for entry in ENTRIES for erratum in entry.errata}
+    assert errata <= {
+        f"{n} {note}" for n, notes in NOTES.items() for note in notes
+    }
+    for port in PORTS:
+        for note in NOTES[port.id]:
+            if note[0] == "E" and port.fidelity != Fidelity.REWRITTEN:
+                assert f"{port.id} {note}" in errata
+
+
+@EVERY_PORT
+def test_each_note_has_one_mutation_that_can_be_tried(port: Port) -> None:
+    mutants = noted(file_of(port)) if NOTES[port.id] else []
+    assert [mutant.change for mutant in mutants] == NOTES[port.id]
+    tree = ast.dump(ast.parse(text_of(port)))
+    for mutant in mutants:
+        assert ast.dump(ast.parse(mutant.source)) != tree
+
+
+def test_no_mutation_is_of_another_port() -> None:
+    stems = {file.stem for file in MUTATIONS.glob("*.toml")}
+    assert stems <= {port.module.partition(".")[2] for port in PORTS}
+
+
+# `python -m tools.mutate FILE notes TESTS` tries those of any port.
+@pytest.mark.slow
+def test_a_port_that_is_broken_at_a_note_fails_a_test() -> None:
+    module = "functional/couples.py"
+    tests = ["tests/ports/test_couples.py", "tests/ports/test_searches.py"]
+    tests += ["-m", "not slow"]
+    mutants = list(outcomes(module, noted(module), tests))
+    assert [mutant.change for mutant in mutants if not mutant.killed] == []

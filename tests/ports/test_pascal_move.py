@@ -5,12 +5,8 @@ from types import ModuleType
 
 import pytest
 
-from common.board import Board, parse_square
-from common.judge import is_knight_move
 from pedagogical import pascal_coordinates, pascal_move
 from pedagogical.pascal_move import (
-    LOOPS,
-    MOVES,
     Globals,
     Loop,
     Snapshot,
@@ -62,42 +58,12 @@ def test_d3_the_second_storage_has_the_squares_in_order(
     assert [matrix[i - 1][j - 1] for i, j in path] == [*range(1, 26)]
 
 
-def test_e3_d4_the_moves_are_those_of_table_1_from_d4_downwards() -> None:
-    table_1 = "e6 f5 f3 e2 c2 b3 b5 c6".split()
-    board = Board(8, 8)
-    d4 = parse_square("d4", board)
-    for number, name in enumerate(table_1, 1):
-        square = parse_square(name, board)
-        # With x the letter and y downwards: the boards have x as the row.
-        step = (square.column - d4.column, square.row - d4.row)
-        assert MOVES[number] == pascal_coordinates.MOVES[number] == step
-    assert LOOPS["anticlockwise"] == LOOPS["clockwise"][::-1]
-
-
 @BOTH
 def test_d1_d5_the_tours_go_on_after_the_first(port: ModuleType) -> None:
     boards = list(port.knight(3, 4))
     assert len(boards) == 2
     assert boards[0] != boards[1]
     assert list(port.knight(3, 4, 2, 2)) == []
-
-
-@BOTH
-def test_d2_rows_and_columns_are_not_confused(port: ModuleType) -> None:
-    g = Globals(3, 4, "clockwise", "pointer")
-    if port is pascal_coordinates:
-        g = port.Globals(3, 4)
-    inside = [
-        (x, y, i)
-        for x in range(1, 4)
-        for y in range(1, 5)
-        for i in range(1, 9)
-        if port.correct(x, y, i, g)
-    ]
-    moves = [
-        s for a in Board(3, 4) for s in Board(3, 4) if is_knight_move(a, s)
-    ]
-    assert len(inside) == len(moves)
 
 
 def test_d3_print_board_leaves_out_row_and_column_0(
@@ -150,10 +116,3 @@ def test_e1_if_l_is_false_the_square_is_taken_back() -> None:
     g = Globals(1, 1, "clockwise", "pointer")
     assert [*move(p, 1, 1, Var(False), Var(1), g)] == []
     assert p.value[1][1] == 0
-
-
-def test_s1_only_the_first_k_squares_are_taken() -> None:
-    p = [(0, 0), (1, 1), (2, 3), (3, 1)]
-    assert not pascal_coordinates.free(p, 2, 3, 2)
-    assert pascal_coordinates.free(p, 3, 1, 2)
-    assert pascal_coordinates.free(p, 0, 0, 3)

@@ -52,9 +52,10 @@ def tours_of(name: str, place: Place, *, closed: bool) -> list[Tour]:
 )
 @settings(max_examples=12)
 @given(place=places(squares=14), closed=st.booleans())
-@example((Board(3, 4), Square(0, 0)), False)
 @example((Board(4, 3), Square(0, 1)), False)
-@example((Board(3, 7), Square(1, 1)), True)
+# Its 32 tours begin with each move, so that they show the order.
+@example((Board(4, 5), Square(0, 0)), False)
+@example((Board(3, 4), Square(0, 0)), True)
 @example((Board(1, 1), Square(0, 0)), True)
 def test_all_tours_come_in_the_order_of_the_moves(
     name: str, place: Place, closed: bool

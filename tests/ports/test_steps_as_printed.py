@@ -8,10 +8,7 @@ import pytest
 from common.board import Board, Square
 from common.diagnosis import examine
 from common.judge import is_knight_move
-from imperative import warnsdorff_random_closed
 from pedagogical.steps_as_printed import (
-    CX,
-    CY,
     accessibilite,
     choix_du_mouvement,
     cinq_etapes,
@@ -45,15 +42,6 @@ def walked(start: Square, marks: dict[Square, int]) -> list[Square]:
     """List the squares in the order in which the knight is on them."""
     marked = [square for square in marks if marks[square] > 0]
     return [start, *sorted(marked, key=lambda square: marks[square])]
-
-
-def test_e1_each_run_from_each_start_of_8x8_comes_back_to_it() -> None:
-    for start in CHESSBOARD:
-        for seed in range(5):
-            _, marks = run(CHESSBOARD, start, seed)
-            assert marks[start] > 0, (start, seed)
-            walk = walked(start, marks)
-            assert not examine(CHESSBOARD, walk, start=start).valid
 
 
 def test_e1_from_a_corner_the_second_move_comes_back() -> None:
@@ -113,12 +101,6 @@ def test_d2_step_1_draws_every_square_of_the_board() -> None:
         assert starts == {(x, y) for x in range(columns) for y in range(rows)}
 
 
-def test_s1_the_moves_are_those_of_the_listing_in_its_order() -> None:
-    assert list(zip(CX, CY, strict=True)) == MOVES
-    listing = warnsdorff_random_closed
-    assert (CX, CY) == (listing.CX, listing.CY)
-
-
 @pytest.mark.parametrize("drawn", range(8))
 def test_s1_s2_equal_squares_are_chosen_in_that_order_from_the_drawn_move(
     drawn: int,
@@ -138,15 +120,6 @@ def test_s3_a_new_board_has_no_mark() -> None:
     marquer_la_visite(visitee, 4, 1, 7)
     assert visitee == [[0] * 5, [0, 0, 0, 0, 7], [0] * 5]
     assert nothing_visited(3, 5) == [[0] * 5] * 3
-
-
-def test_d2_rows_and_columns_are_not_confused() -> None:
-    for board in (Board(3, 6), Board(6, 3)):
-        visitee = nothing_visited(board.rows, board.columns)
-        for here in board:
-            around = [there for there in board if is_knight_move(here, there)]
-            number = accessibilite(visitee, here.column, here.row)
-            assert number == len(around)
 
 
 def test_d3_the_two_ends_are_told_apart() -> None:

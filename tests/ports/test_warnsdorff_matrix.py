@@ -46,10 +46,10 @@ def test_s1_s2_the_matrices_of_the_empty_board() -> None:
 
 
 def test_s4_d4_the_weights_follow_the_knight_or_stay() -> None:
-    lowered, kept = Globals(3, 4, "updated"), Globals(3, 4, "initial")
-    for g in (lowered, kept):
+    updated, initial = Globals(3, 4, "updated"), Globals(3, 4, "initial")
+    for g in (updated, initial):
         principale(1, 0, g)
-    assert (lowered.poids[0][2], kept.poids[0][2]) == (0, 3)
+    assert (updated.poids[0][2], initial.poids[0][2]) == (0, 3)
 
 
 def test_e1_the_best_square_is_returned_and_not_the_last_tried() -> None:

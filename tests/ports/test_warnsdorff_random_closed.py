@@ -9,6 +9,7 @@ from itertools import repeat
 
 import pytest
 
+from cavalier.ledger.article import glibc
 from functional import warnsdorff_draws
 from imperative.warnsdorff_random_closed import (
     closed_tour,
@@ -16,17 +17,9 @@ from imperative.warnsdorff_random_closed import (
 )
 
 
-def glibc(seed: int) -> Iterator[int]:
-    """Yield what rand() returns after srand(seed), by glibc's recurrence."""
-    r = [seed]
-    for _ in range(30):
-        r.append(16807 * r[-1] % 2147483647)
-    r += r[:3]
-    for i in range(34, 344):
-        r.append((r[i - 31] + r[i - 3]) % 2**32)
-    while True:
-        r.append((r[-31] + r[-3]) % 2**32)
-        yield r[-1] >> 1
+def stream() -> Iterator[int]:
+    """Yield what rand() returns after srand(1)."""
+    return iter(glibc(1), -1)
 
 
 def always(draw: int) -> Callable[[], int]:
@@ -35,11 +28,11 @@ def always(draw: int) -> Callable[[], int]:
 
 
 def test_d4_d5_the_program_s_output_after_srand_1() -> None:
-    rows, attempts = closed_tour(6, glibc(1).__next__, 99)
+    rows, attempts = closed_tour(6, glibc(1), 99)
     assert rows is not None
     # The lines of its output are the columns of the board (D5).
     assert [row[0] for row in rows] == [30, 5, 20, 9, 28, 7]
-    points, begun = warnsdorff_draws.closed_tour(6, glibc(1), 99)
+    points, begun = warnsdorff_draws.closed_tour(6, stream(), 99)
     assert points is not None
     assert begun == attempts == 7
     assert [rows[y][x] for x, y in points] == [*range(1, 37)]
@@ -79,12 +72,12 @@ def test_d2_d3_the_draws_are_the_argument_s_and_nothing_is_printed(
 
 def test_s1_no_more_attempts_are_made_than_asked_for() -> None:
     for attempts in (0, 1, 9):
-        assert closed_tour(5, glibc(1).__next__, attempts) == (None, attempts)
-        drawn = warnsdorff_draws.closed_tour(5, glibc(1), attempts)
+        assert closed_tour(5, glibc(1), attempts) == (None, attempts)
+        drawn = warnsdorff_draws.closed_tour(5, stream(), attempts)
         assert drawn == (None, attempts)
     for attempts, closes in ((7, True), (6, False)):
-        rows, _ = closed_tour(6, glibc(1).__next__, attempts)
-        points, _ = warnsdorff_draws.closed_tour(6, glibc(1), attempts)
+        rows, _ = closed_tour(6, glibc(1), attempts)
+        points, _ = warnsdorff_draws.closed_tour(6, stream(), attempts)
         assert (rows is not None) == (points is not None) == closes
 
 

@@ -74,14 +74,6 @@ def test_a_document_has_the_stable_keys(
     assert [styles.count(style) for style in Style] == [6, 9, 0]
 
 
-@pytest.mark.parametrize("name", ["mine.py", "pascal-move"])
-@pytest.mark.usefixtures("mine")
-def test_a_profile_is_of_the_two_styles(cavalier: Cavalier, name: str) -> None:
-    _, *lines = cavalier("style", name).out.splitlines()
-    styles = [line.partition(":")[0].strip() for line in lines]
-    assert styles == ["imperative", "functional"]
-
-
 def broken(program: Program, style: Style) -> list[str]:
     """Name the constraints that a program breaks."""
     verdicts = judge(program, constraints_of(style))
