@@ -15,24 +15,26 @@ MARKS = {"_": 1, "N_": 1, "ngettext": 2}
 SOURCE = polib.pofile(str(FRENCH.with_suffix(".po")))
 
 
-def marked() -> Iterator[str]:
-    """Yield the sentences that the code marks."""
+def marked() -> Iterator[tuple[str, str]]:
+    """Yield the sentences that the code marks, each with its plural."""
     for folder in ("cavalier", "common"):
         for file in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(
                     node.func, ast.Name
                 ):
-                    for word in node.args[: MARKS.get(node.func.id, 0)]:
-                        if isinstance(word, ast.Constant):
-                            yield str(word.value)
+                    number = MARKS.get(node.func.id, 0)
+                    match node.args[:number]:
+                        case [ast.Constant(str(one))]:
+                            yield one, ""
+                        case [ast.Constant(str(one)), ast.Constant(str(many))]:
+                            yield one, many
 
 
 def test_each_sentence_that_is_marked_has_its_french() -> None:
-    entries = [entry for entry in SOURCE if not entry.msgctxt]
-    known = {text for e in entries for text in (e.msgid, e.msgid_plural)}
-    clauses = known & {port.clause for port in PORTS}
-    assert {*marked()} | clauses == known - {""}
+    known = {(e.msgid, e.msgid_plural) for e in SOURCE if not e.msgctxt}
+    clauses = known & {(port.clause, "") for port in PORTS}
+    assert {*marked()} | clauses == known
     assert all(e.msgstr or all(e.msgstr_plural.values()) for e in SOURCE)
 
 
