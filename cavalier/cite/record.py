@@ -123,7 +123,7 @@ def records(targets: Sequence[str], edition: Edition) -> list[Record]:
 
 
 def _of_code(edition: Edition, code: Fragment) -> Record:
-    """Cite code; raise CavalierError if the commit has not its file."""
+    """Cite code; raise CavalierError if its file is not in the commit."""
     path, hashed = code.path, blob(code.content)
     qualifiers = []
     if edition.commit:
@@ -183,7 +183,7 @@ def _of_entry(edition: Edition, entry: Entry) -> Record:
         ENGLISH,
         finding=(
             f"{source.title}, {entry.clause}, line {passage.line}: "
-            f"\u201c{words}\u201d {weighed(entry).capitalize()}. "
+            f"\u201c{words}\u201d. {weighed(entry).capitalize()}. "
             f"Run cavalier reproduce {entry.id} to check it."
         ),
     )

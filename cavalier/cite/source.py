@@ -70,7 +70,7 @@ def path_of(port: Port) -> str:
 def cut(target: str, root: Path = ROOT) -> Fragment:
     """Cut ``PORT[:NAME]`` or ``FILE.py[:NAME]`` out of its file in a folder.
 
-    Without a name, all is returned but a port's adapter.
+    Without a name, return everything except a port's adapter.
 
     >>> cut("couples:parcours").path
     'functional/couples.py'

@@ -28,7 +28,7 @@ def port_or_program(
 ) -> Port | Program:
     """Return the port of a name, or the program of a file.
 
-    The program has so many seconds for an answer.
+    ``seconds`` is the program's limit for an answer.
     """
     try:
         return among(name)
@@ -56,9 +56,9 @@ def program_until_end(name: str, seconds: float) -> Program:
 
 
 def program(name: str, seconds: float) -> Program:
-    """Open somebody's program; warn where it is not isolated.
+    """Open somebody's program; warn if it is not isolated.
 
-    Raises CavalierError where it cannot be asked.
+    Raises CavalierError if it cannot be asked.
     """
     if not is_boxed():
         tell(

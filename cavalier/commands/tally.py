@@ -25,7 +25,7 @@ class Count(int):
 
     @property
     def published(self) -> int | None:
-        """The published number, where there is one."""
+        """The published number, if there is one."""
         search = self.search
         return published(search.board, self.convention, search.start)
 

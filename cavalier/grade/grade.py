@@ -47,7 +47,7 @@ class Grade:
 
     @property
     def points(self) -> float:
-        """The score out of 100, 0 where there is none."""
+        """The score out of 100, 0 if there is none."""
         return round(100 * (self.score or 0), 2)
 
     @property

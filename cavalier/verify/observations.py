@@ -22,7 +22,7 @@ class Sight:
 
     ``found``, ``count`` and ``tours`` are None where it has no such entry
     point. ``fault`` is the first error that the answers show without other
-    ports; ``cut_short``: a limit ended it, as only happens to users' programs.
+    ports; ``cut_short``: a limit ended it (users' programs only).
     """
 
     start: Square
