@@ -16,7 +16,7 @@ from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Answer, Broken, read_output, read_value
 from cavalier.programs.sources import refuse_source
 from common.errors import CavalierError, why
-from common.language import N_, _
+from common.language import ENGLISH, N_, _, speaking
 from common.plain_values import printable
 
 #: The folder of Cavalier's packages, and those that a file may import.
@@ -158,7 +158,8 @@ class Function(Program):
                 raise CavalierError(f"{name}: {printable(reason)}")
             case document:
                 self.close()
-                broken = _failure(document)
+                with speaking(ENGLISH):
+                    broken = _failure(document)
                 advice = _ADVICE.get(broken.raised, "")
                 problem = f"{printable(broken.problem)} (on import){advice}"
                 raise CavalierError(f"{name}: {problem}.")
