@@ -25,9 +25,8 @@ class Boards:
 
     def __str__(self) -> str:
         number = len(self.readings)
-        if not number:
-            return _("none")
-        return ngettext("a board", "{n} boards", number, n=number)
+        boards = ngettext("a board", "{n} boards", number, n=number)
+        return boards if number else _("none")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,6 @@ from cavalier.catalogue.ports import PORTS
 from tests.conftest import ROOT
 from tools.renew import FRENCH
 
-#: What marks a sentence; `ngettext` has a second one for many.
-MARKS = {"_": 1, "N_": 1, "ngettext": 2}
-
 SOURCE = polib.pofile(str(FRENCH.with_suffix(".po")))
 
 
@@ -20,15 +17,16 @@ def marked() -> Iterator[tuple[str, str]]:
     for folder in ("cavalier", "common"):
         for file in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(
-                    node.func, ast.Name
-                ):
-                    number = MARKS.get(node.func.id, 0)
-                    match node.args[:number]:
-                        case [ast.Constant(str(one))]:
-                            yield one, ""
-                        case [ast.Constant(str(one)), ast.Constant(str(many))]:
-                            yield one, many
+                match node:
+                    case ast.Call(
+                        ast.Name("_" | "N_"), [ast.Constant(str(one))]
+                    ):
+                        yield one, ""
+                    case ast.Call(
+                        ast.Name("ngettext"),
+                        [ast.Constant(str(one)), ast.Constant(str(many)), *_],
+                    ):
+                        yield one, many
 
 
 def test_each_sentence_that_is_marked_has_its_french() -> None:
