@@ -9,30 +9,30 @@ from cavalier.catalogue.ports import PORTS
 from tests.conftest import ROOT
 from tools.renew import FRENCH
 
-#: What marks a sentence; `ngettext` has a second one for many.
+#: What marks a sentence, and how many strings it has: a second one for many.
 MARKS = {"_": 1, "N_": 1, "ngettext": 2}
 
 SOURCE = polib.pofile(str(FRENCH.with_suffix(".po")))
 
 
-def marked() -> Iterator[str]:
-    """Yield the sentences that the code marks."""
+def marked() -> Iterator[tuple[str, ...]]:
+    """Yield the sentences that the code marks, some with their plural."""
     for folder in ("cavalier", "common"):
         for file in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(
                     node.func, ast.Name
                 ):
-                    for word in node.args[: MARKS.get(node.func.id, 0)]:
-                        if isinstance(word, ast.Constant):
-                            yield str(word.value)
+                    words = node.args[: MARKS.get(node.func.id, 0)]
+                    if words and isinstance(words[0], ast.Constant):
+                        yield tuple(map(ast.literal_eval, words))
 
 
 def test_each_sentence_that_is_marked_has_its_french() -> None:
     entries = [entry for entry in SOURCE if not entry.msgctxt]
-    known = {text for e in entries for text in (e.msgid, e.msgid_plural)}
-    clauses = known & {port.clause for port in PORTS}
-    assert {*marked()} | clauses == known - {""}
+    known = {(e.msgid, *filter(None, [e.msgid_plural])) for e in entries}
+    clauses = known & {(port.clause,) for port in PORTS}
+    assert {*marked()} | clauses == known
     assert all(e.msgstr or all(e.msgstr_plural.values()) for e in SOURCE)
 
 
