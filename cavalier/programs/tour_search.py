@@ -14,7 +14,6 @@ from common.errors import (
     TooLargeError,
 )
 from common.search import Search
-from common.theory import why_none
 
 if TYPE_CHECKING:
     from cavalier.programs.user_program import Subject
@@ -35,7 +34,7 @@ def refuse_search(
     is_search = port is not CONSTRUCTION
     if force and is_search:
         return
-    if theorem := why_none(board, search.start, closed=search.closed):
+    if theorem := search.theorem:
         if port.closed_only:
             theorem = f"{port.id} only finds closed tours: {theorem}"
         if is_search:
