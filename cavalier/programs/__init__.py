@@ -2,6 +2,5 @@
 
 A `Program` is asked a `Question` and returns an `Answer`, whatever it does. An
 executable runs with the question in its arguments; `guest` calls a Python
-function in a process of its own. A `UserProgram` has the entry points of a
-port.
+function in a process of its own.
 """
