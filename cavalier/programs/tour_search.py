@@ -1,9 +1,10 @@
 """A search by a port or a user's program: refused, or run and judged."""
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cavalier.catalogue import CONSTRUCTION
+from cavalier.programs.user_program import Subject
 from cavalier.running import run
 from common.board import Tour
 from common.diagnosis import examine
@@ -15,12 +16,9 @@ from common.errors import (
 )
 from common.search import Search
 
-if TYPE_CHECKING:
-    from cavalier.programs.user_program import Subject
-
 
 def refuse_search(
-    port: "Subject", search: Search, *, force: bool = False
+    port: Subject, search: Search, *, force: bool = False
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
@@ -59,7 +57,7 @@ class TourAnswer(NamedTuple):
     remark: str
 
 
-def find_tour(port: "Subject", search: Search, *, force: bool) -> TourAnswer:
+def find_tour(port: Subject, search: Search, *, force: bool) -> TourAnswer:
     """Return a tour from one start, unless a theorem excludes it.
 
     ``force`` ignores theorems and the size of the board. Raises CavalierError
@@ -81,7 +79,7 @@ def find_tour(port: "Subject", search: Search, *, force: bool) -> TourAnswer:
 
 
 def _judged(
-    port: "Subject", search: Search, tour: Tour | None
+    port: Subject, search: Search, tour: Tour | None
 ) -> tuple[Tour | None, str]:
     """Return a tour only if the judge accepts it, and a sentence about it."""
     if tour is None:
@@ -98,7 +96,7 @@ def _judged(
     return tour, f"{port.id}: {kind} of {board} from {search.where}"
 
 
-def count_tours(port: "Subject", search: Search) -> int:
+def count_tours(port: Subject, search: Search) -> int:
     """Count tours by a port: from the start, or from every square."""
     board = search.board
     count = partial(port.count_tours, board, closed=search.closed)
