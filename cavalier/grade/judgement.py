@@ -118,7 +118,7 @@ def _mistake(case: Case, readings: Sequence[Reading]) -> str:
     """Return what is wrong with boards, or nothing."""
     question = case.question
     if question.verb is Verb.TOUR and case.expected == 0:
-        return _("a board") if readings else ""
+        return str(Boards(readings)) if readings else ""
     for reading in readings:
         verdict = reading.verdict(start=question.start, closed=question.closed)
         if not verdict.valid:

@@ -9,7 +9,7 @@ from cavalier.programs.guest import HUGE
 from cavalier.programs.question import Question, Verb
 from common.board import Board
 from common.errors import CavalierError
-from common.language import _
+from common.language import _, ngettext
 from common.plain_values import shown
 from common.reading import Reading, read
 
@@ -25,9 +25,9 @@ class Boards:
 
     def __str__(self) -> str:
         number = len(self.readings)
-        if number == 1:
-            return _("a board")
-        return _("{n} boards", n=number) if number else _("none")
+        if not number:
+            return _("none")
+        return ngettext("a board", "{n} boards", number, n=number)
 
 
 @dataclass(frozen=True, slots=True)
