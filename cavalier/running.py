@@ -14,7 +14,6 @@ from common.board import Board, Square
 from common.errors import CavalierError, ImpossibleError, TooLargeError
 from common.graph import KnightGraph, knight_graph
 from common.search import Search
-from common.theory import why_none
 
 #: Visits to squares that take about a minute, and up to an hour.
 MANY_VISITS, MOST_VISITS = 30_000_000, 1_000_000_000
@@ -143,7 +142,7 @@ def refuse(
     With ``theorems``, raise ImpossibleError if one answers it.
     """
     board, starts = search.board, len(search.starts)
-    if theorems and why_none(board, search.start, closed=search.closed):
+    if theorems and search.theorem:
         start = "" if search.start is None else f" --start {search.where}"
         closed = " --closed" * search.closed
         raise ImpossibleError(

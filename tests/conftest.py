@@ -45,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Speak English, whatever the locale is, before a test and after it."""
-    monkeypatch.setenv("CAVALIER_LANG", "en")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     yield
     speak("en")
 

@@ -49,6 +49,9 @@ _FRAMES, _FRAMES_PER_SQUARE, _STACK = 10_000, 20, 256 << 20
 #: Replaces larger numbers, which JSON could not hold.
 HUGE = 10**100
 
+#: Items of a value, which may have no end; a board that is read has fewer.
+_MOST_ITEMS = 100_000
+
 #: A question: its verb; rows, columns, row and column, from 0; whether tours
 #: are closed. If a module of Cavalier is named, its function ``answer`` gets
 #: the call and a number.
@@ -95,9 +98,7 @@ class Guest:
             return {"value": plain(value)}
         except (Exception, SystemExit) as error:
             words = [*map(shortened, call.args)]
-            words += [
-                f"{name}={value}" for name, value in call.keywords.items()
-            ]
+            words += [f"{n}={v}" for n, v in call.keywords.items()]
             name = signature.text.partition("(")[0]
             text = f"{name}({', '.join(words)})"
             return error_document(error, self.file, text)
@@ -125,7 +126,7 @@ def plain(value: object) -> object:
         if all(type(n) is int and isinstance(s, list) for n, s in pairs):
             return [s for _n, s in sorted(pairs, key=itemgetter(0))]
     elif isinstance(value, Iterable):
-        return [plain(item) for item in value]
+        return [plain(item) for item in islice(value, _MOST_ITEMS)]
     return {"type": type(value).__name__}
 
 

@@ -1,9 +1,10 @@
 """A search by a port or a user's program: refused, or run and judged."""
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cavalier.catalogue import CONSTRUCTION
+from cavalier.programs.user_program import Subject
 from cavalier.running import run
 from common.board import Tour
 from common.diagnosis import examine
@@ -14,14 +15,10 @@ from common.errors import (
     TooLargeError,
 )
 from common.search import Search
-from common.theory import why_none
-
-if TYPE_CHECKING:
-    from cavalier.programs.user_program import Subject
 
 
 def refuse_search(
-    port: "Subject", search: Search, *, force: bool = False
+    port: Subject, search: Search, *, force: bool = False
 ) -> None:
     """Raise CavalierError if a theorem or the board's size excludes a search.
 
@@ -35,7 +32,7 @@ def refuse_search(
     is_search = port is not CONSTRUCTION
     if force and is_search:
         return
-    if theorem := why_none(board, search.start, closed=search.closed):
+    if theorem := search.theorem:
         if port.closed_only:
             theorem = f"{port.id} only finds closed tours: {theorem}"
         if is_search:
@@ -60,7 +57,7 @@ class TourAnswer(NamedTuple):
     remark: str
 
 
-def find_tour(port: "Subject", search: Search, *, force: bool) -> TourAnswer:
+def find_tour(port: Subject, search: Search, *, force: bool) -> TourAnswer:
     """Return a tour from one start, unless a theorem excludes it.
 
     ``force`` ignores theorems and the size of the board. Raises CavalierError
@@ -82,7 +79,7 @@ def find_tour(port: "Subject", search: Search, *, force: bool) -> TourAnswer:
 
 
 def _judged(
-    port: "Subject", search: Search, tour: Tour | None
+    port: Subject, search: Search, tour: Tour | None
 ) -> tuple[Tour | None, str]:
     """Return a tour only if the judge accepts it, and a sentence about it."""
     if tour is None:
@@ -99,7 +96,7 @@ def _judged(
     return tour, f"{port.id}: {kind} of {board} from {search.where}"
 
 
-def count_tours(port: "Subject", search: Search) -> int:
+def count_tours(port: Subject, search: Search) -> int:
     """Count tours by a port: from the start, or from every square."""
     board = search.board
     count = partial(port.count_tours, board, closed=search.closed)

@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import HEURISTICS
+from cavalier.programs.user_program import Subject
 from cavalier.running import MOST_VISITS, nodes_of
 from common.board import Board, Square, parse_board
 from common.errors import TooLargeError
 from common.search import Search
 from common.theory import schwenk
 from common.tour import alike
-
-if TYPE_CHECKING:
-    from cavalier.programs.user_program import Subject
 
 #: Every port runs from each square, by all its entry points, on boards with
 #: at most this many squares.
@@ -32,7 +29,7 @@ class Case(Search):
     without: tuple[str, ...] = ()
 
 
-def observable(port: "Subject", case: Case) -> bool:
+def observable(port: Subject, case: Case) -> bool:
     """Return whether a port can manage a case.
 
     Ports of faulty pages are not verified. Every heuristic terminates, except
@@ -50,7 +47,7 @@ def observable(port: "Subject", case: Case) -> bool:
     )
 
 
-def starts_of(port: "Subject", case: Case) -> Mapping[Square, int]:
+def starts_of(port: Subject, case: Case) -> Mapping[Square, int]:
     """Return the starts that a port is run from, each with its weight.
 
     On boards that are not SMALL, a complete port runs from one square of each

@@ -5,18 +5,16 @@ Their answers are compared with each other only.
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cavalier.catalogue.port import Problem
+from cavalier.programs.user_program import Subject
 from cavalier.running import nodes_of, refuse, run, warning
 from cavalier.verify.cases import Case, observable
 from cavalier.verify.observations import Sight, look
 from common.board import Board, parse_board, parse_square
 from common.errors import CavalierError
 from common.language import plural
-
-if TYPE_CHECKING:
-    from cavalier.programs.user_program import Subject
 
 #: Boards, each with a start: one without a move, some with tours, some that
 #: programs often get wrong, and one with closed tours.
@@ -52,7 +50,7 @@ def cases_on(board: Board | None, start: str | None) -> list[Case]:
     ]
 
 
-def refuse_long(ports: "Sequence[Subject]", cases: Sequence[Case]) -> str:
+def refuse_long(ports: Sequence[Subject], cases: Sequence[Case]) -> str:
     """Return a warning if the answers may take minutes, else nothing.
 
     Raises TooLargeError if they would take too long.
@@ -112,7 +110,7 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    ports: "Sequence[Subject]", cases: Sequence[Case]
+    ports: Sequence[Subject], cases: Sequence[Case]
 ) -> Iterator[Comparison]:
     """Yield the answers of the programs, up to the first case that differs.
 
@@ -131,7 +129,7 @@ def compare(
 
 
 def summary(
-    ports: "Sequence[Subject]", comparisons: Sequence[Comparison]
+    ports: Sequence[Subject], comparisons: Sequence[Comparison]
 ) -> str:
     """Return the first difference, or how many questions show none.
 

@@ -8,17 +8,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cavalier.exact import count_tours
+from cavalier.programs.user_program import Subject
 from cavalier.verify.cases import Case
 from cavalier.verify.observations import Observation, Sight
 from common.board import Square, square_name
 from common.language import plural
 from common.search import known
-
-if TYPE_CHECKING:
-    from cavalier.programs.user_program import Subject
 
 
 @cache
@@ -83,8 +80,8 @@ def _wrong(count: int | None, case: Case) -> str:
 
 
 def _at_start(
-    single: Case, sights: "Sequence[tuple[Subject, Sight]]"
-) -> "Iterator[tuple[Subject, str]]":
+    single: Case, sights: Sequence[tuple[Subject, Sight]]
+) -> Iterator[tuple[Subject, str]]:
     """Yield the wrong ports from one start, each with a sentence."""
     right = known(single)
     right = exact(single) if right is None else right

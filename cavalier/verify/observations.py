@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import Problem
+from cavalier.programs.user_program import Subject
 from cavalier.running import in_parallel, run
 from cavalier.verify.cases import SMALL, Case, observable, starts_of
 from common.board import Square, Tour
 from common.diagnosis import examine
 from common.errors import RunError
 from common.language import plural
-
-if TYPE_CHECKING:
-    from cavalier.programs.user_program import Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +37,7 @@ class Observation:
     After a limit has ended it, the other starts are missing.
     """
 
-    port: "Subject"
+    port: Subject
     case: Case
     sights: tuple[Sight, ...]
 
@@ -64,13 +61,13 @@ class Observation:
         return sum(counts) if len(counts) == len(weights) else None
 
 
-def observe(port: "Subject", case: Case) -> Observation:
+def observe(port: Subject, case: Case) -> Observation:
     """Run a port on a case, and record its answers."""
     sights = run(case.board, lambda: tuple(_sights(port, case)))
     return Observation(port, case, sights)
 
 
-def _sights(port: "Subject", case: Case) -> Iterator[Sight]:
+def _sights(port: Subject, case: Case) -> Iterator[Sight]:
     """Look at a port from each start, until a limit ends it.
 
     On boards that are not SMALL, an entry point that only goes through
@@ -86,7 +83,7 @@ def _sights(port: "Subject", case: Case) -> Iterator[Sight]:
             return
 
 
-def look(port: "Subject", single: Case, spared: Sequence[str] = ()) -> Sight:
+def look(port: Subject, single: Case, spared: Sequence[str] = ()) -> Sight:
     """Look at a port from one start, without the entry points ``spared``."""
     (start,) = single.starts
     try:
@@ -99,7 +96,7 @@ def look(port: "Subject", single: Case, spared: Sequence[str] = ()) -> Sight:
         return Sight(start, fault=f"raises {type(error).__name__}: {error}")
 
 
-def _sight(port: "Subject", single: Case, spared: Sequence[str]) -> Sight:
+def _sight(port: Subject, single: Case, spared: Sequence[str]) -> Sight:
     board, closed, (start,) = single.board, single.closed, single.starts
     first = count = tours = None
     if Problem.ENUMERATING in port.problems:
@@ -142,7 +139,7 @@ def _faults(
 
 
 def observe_all(
-    ports: "Sequence[Subject]", cases: Sequence[Case]
+    ports: Sequence[Subject], cases: Sequence[Case]
 ) -> Iterator[Observation]:
     """Observe each port on each case it can manage, the longest first."""
     runs = [
@@ -154,5 +151,5 @@ def observe_all(
     return in_parallel(_observe, runs)
 
 
-def _observe(run: "tuple[Subject, Case]") -> Observation:
+def _observe(run: tuple[Subject, Case]) -> Observation:
     return observe(*run)

@@ -7,18 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.board import MOST_SQUARES, Square
+from common.board import MOST_SQUARES
 from common.errors import CavalierError
 from common.mazes import Maze, draw, parse, shortest_path
 from imperative.labyrinth import counted_path
 from tests.conftest import Cavalier
 
 SMALL = "#####\n#S..#\n#.#X#\n#####\n"
-
-
-def squares(text: str) -> list[Square]:
-    """Read squares written as 00 01."""
-    return [Square(int(one[0]), int(one[1])) for one in text.split()]
 
 
 # --- text ---

@@ -8,7 +8,6 @@ from common.board import Board
 from functional import couples, lazy_tours
 from pedagogical import couples_as_written
 
-ON_LISTS = pytest.mark.parametrize("port", [couples, couples_as_written])
 ALL = pytest.mark.parametrize(
     "port", [couples, couples_as_written, lazy_tours]
 )

@@ -86,6 +86,7 @@ count; 1.5; Unknown: returned 1.5 instead of a number
 count; -1; Unknown: returned -1 instead of a number
 count; True; Unknown: returned True instead of a number
 count; tour; Unknown: returned a tour instead of a number
+count; iter(int, 1); Unknown: returned a tour instead of a number
 """
 
 #: The verb of a question, what an executable prints, and how it is read.
