@@ -104,6 +104,7 @@ class Process:
                 env={**names, "PATH": path},
                 start_new_session=True,
                 preexec_fn=self._limit,
+                bufsize=0,  # a request that nobody reads is not kept
             )
         except OSError:
             self._folder.cleanup()
@@ -132,7 +133,6 @@ class Process:
         with suppress(OSError):
             if stream:
                 stream.write(f"{line}\n".encode())
-                stream.flush()
 
     def read(self, seconds: float | None = None, *, line: bool = False) -> str:
         """Read the output into ``output``, to the end or to a whole line.

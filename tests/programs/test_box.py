@@ -2,6 +2,7 @@
 
 import os
 import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -113,3 +114,10 @@ def test_bubblewrap_is_used_only_where_it_works(
     assert box.is_boxed.__wrapped__() == (status == 0)
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     assert not box.is_boxed.__wrapped__()
+
+
+def test_a_request_to_a_process_that_has_ended_is_lost() -> None:
+    process = box.Process(["true"], [], Limits(), subprocess.PIPE)
+    assert process.read() == ""
+    process.write("a question")
+    assert process.end() == 0
