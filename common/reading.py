@@ -112,7 +112,8 @@ def _rows(text: str) -> list[Row]:
     rows = [*rows_of(plain)]
     if not rows:
         raise CavalierError(
-            "The text has no numbers. Write a board or its squares."
+            "The text has no numbers outside comments. "
+            "Write a board or its squares."
         )
     return rows
 

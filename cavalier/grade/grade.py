@@ -69,7 +69,7 @@ class Grade:
 def unaskable(program: Program) -> str:
     """Return why there is no point in asking a program more, or nothing.
 
-    It waits for input, or it prints the same, whatever it is asked.
+    It waits for input, never answers in time, or always prints the same.
     """
     answers = [program.ask(q) for q in _FIRST if q.verb in program.verbs]
     for answer in answers:
@@ -78,6 +78,9 @@ def unaskable(program: Program) -> str:
                 "{answer}; it calls input(): use parameters instead",
                 answer=answer,
             )
+    slow = [a for a in answers if isinstance(a, Broken) and a.cut_short]
+    if len(slow) == len(_FIRST):
+        return _("it answers no question: {answer}", answer=answers[0])
     if not isinstance(program, Executable) or len(program.outputs) > 1:
         return ""
     output = next(iter(program.outputs), "")

@@ -34,8 +34,8 @@ def refuse_source(path: Path, name: str) -> None:
         raise CavalierError(_to_compile(Path(name), start.decode("latin-1")))
     if b"\0" not in start and not start.startswith(b"#!"):
         raise CavalierError(
-            f"{name} is a text file. If it is a script, begin it with "
-            f"`#!/usr/bin/env NAME`, and type `chmod +x {typed}`."
+            f"{name} is a text file. Compile it or, if it is a script, begin "
+            f"it with `#!/usr/bin/env NAME` and type `chmod +x {typed}`."
         )
     interpreter = re.match(rb"#![ \t]*([^ \t\n]+)", start)
     if interpreter and not Path(os.fsdecode(interpreter[1])).exists():

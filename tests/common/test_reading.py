@@ -118,7 +118,7 @@ def test_a_board_is_read_from_any_text_file(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "The text has no numbers"),
+        (b"", "The text has no numbers outside comments"),
         (b"1 4\0 7", "The text is too long"),
         (OPEN_3X4.encode("utf-32"), "The text is too long"),
         (b"\x89PNG\r\n\x1a\n", "Byte 1 is not valid UTF-8."),
