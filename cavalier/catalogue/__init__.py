@@ -1,4 +1,4 @@
-"""The one list of ports, which everything in the workbench reads.
+"""The one list of ports, which every other room reads.
 
 A port is named by its file, with hyphens; a variant of it by ``PORT@VARIANT``.
 """
