@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 #: Lines of Python, by folder; `cavalier` alone is for the modules in it.
 BUDGETS = {
     ".": 50,
-    "cavalier": 260,
+    "cavalier": 255,
     "cavalier/catalogue": 590,
     "cavalier/cite": 1_075,
     "cavalier/commands": 1_760,
@@ -32,7 +32,7 @@ BUDGETS = {
     "cavalier/ledger": 2_875,
     "cavalier/programs": 1_440,
     "cavalier/style": 510,
-    "cavalier/verify": 670,
+    "cavalier/verify": 660,
     "cavalier/watch": 1_480,
     "common": 1_910,
     "docs": 355,
@@ -42,14 +42,14 @@ BUDGETS = {
     "tests": 895,
     "tests/catalogue": 120,
     "tests/cite": 975,
-    "tests/commands": 920,
+    "tests/commands": 915,
     "tests/common": 930,
     "tests/draw": 195,
     "tests/exact": 390,
     "tests/grade": 670,
     "tests/ledger": 700,
     "tests/ports": 1_755,
-    "tests/programs": 670,
+    "tests/programs": 680,
     "tests/proofs": 130,
     "tests/style": 240,
     "tests/tools": 40,
@@ -78,7 +78,7 @@ CLOSURES = {
     "check": 1_555,
     "verify": 5_315,
     "cite": 3_205,
-    "grade": 5_760,
+    "grade": 5_765,
     "compare": 5_795,
 }
 
