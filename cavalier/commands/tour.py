@@ -13,7 +13,6 @@ from cavalier.programs.tour_search import find_tour
 from common.board import Board, parse_square
 from common.errors import CavalierError
 from common.search import Search
-from common.tour import to_matrix
 
 
 @click.command()
@@ -61,20 +60,12 @@ def command(
         board, closed or finder.closed_only, parse_square(start, board)
     )
     with progress(f"{finder.id} on {board}"):
-        tour, counters, remark = find_tour(finder, search, force=force)
+        answer = find_tour(finder, search, force=force)
+    tour, remark = answer.tour, answer.remark
     if not output:
         tell(remark)
     if as_json:
-        document = {
-            "port": finder.id,
-            "board": str(board),
-            "start": search.start,
-            "closed": search.closed,
-            "found": tour is not None,
-            "squares": tour,
-            "matrix": tour and to_matrix(board, tour),
-            "counters": counters,
-        }
+        document = {"port": finder.id, **answer.document(search)}
         deliver(json.dumps(document), output)
     elif tour is not None:
         suffix = output.suffix[1:].lower() if output else ""

@@ -2,8 +2,6 @@
 
 import csv
 import sys
-from collections.abc import Iterator
-from itertools import count
 
 import click
 
@@ -11,16 +9,12 @@ from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options
 from cavalier.commands.terminal import print_document, progress, tell
 from cavalier.programs.program import Function
-from cavalier.watch.lens import ENTERED, FULL, LEFT
-from cavalier.watch.subjects import Run, entry_point_of, watch
-from cavalier.watch.words import remarks, sentences
-from common.board import Board, Square, square_name
+from cavalier.watch.subjects import entry_point_of, watch
+from cavalier.watch.words import Row, remarks, rows_of
+from common.board import Board
 from common.errors import CavalierError
 from common.language import spoken
 from common.plain_values import printable
-
-_KINDS = {ENTERED: "entered", LEFT: "left", FULL: "full"}
-_FIELDS = "event", "kind", "square", "row", "column", "path", "sentence"
 
 
 @click.command()
@@ -62,26 +56,19 @@ def command(
     search = opening.recorded_search([target], board, start)
     with progress(f"{subject} on {search.board}"):
         program = watch(target, search, entry_point_of([target]))
-    rows = [*_rows(program, search.board)][:most]
+    rows = [*rows_of(program, search.board, spoken())][:most]
     if form == "json":
-        print_document([dict(zip(_FIELDS, r, strict=True)) for r in rows])
+        print_document([row._asdict() for row in rows])
     elif form == "csv":
-        csv.writer(sys.stdout, lineterminator="\n").writerows([_FIELDS, *rows])
+        csv.writer(sys.stdout, lineterminator="\n").writerows(
+            [Row._fields, *rows]
+        )
     else:
-        for number, kind, square, _row, _column, path, text in rows:
-            print(f"{number:6}  {square:3}  {kind:7}  {path:3}  {text}")
+        for row in rows:
+            start = f"{row.event:6}  {row.square:3}  {row.kind:7}"
+            print(f"{start}  {row.path:3}  {row.sentence}")
     if len(rows) < len(program.events):
         tell(f"{len(rows):,} of {len(program.events):,} events")
     for remark in remarks(program, spoken()):
         tell(printable(remark))
     return int(program.recording.error is not None)
-
-
-def _rows(program: Run, board: Board) -> Iterator[tuple[object, ...]]:
-    path = 0
-    texts = map(printable, sentences(program, board, spoken()))
-    for number, event, text in zip(count(1), program.events, texts):
-        path += (event.kind == ENTERED) - (event.kind == LEFT)
-        square = Square(*divmod(event.square, board.columns))
-        name = square_name(square, board)
-        yield number, _KINDS[event.kind], name, *square, path, text

@@ -15,6 +15,7 @@ from common.errors import (
     TooLargeError,
 )
 from common.search import Search
+from common.tour import to_matrix
 
 
 def refuse_search(
@@ -55,6 +56,18 @@ class TourAnswer(NamedTuple):
     tour: Tour | None
     counters: dict[str, int]
     remark: str
+
+    def document(self, search: Search) -> dict[str, object]:
+        """Return the answer to a search, for JSON."""
+        return {
+            "board": str(search.board),
+            "start": search.start,
+            "closed": search.closed,
+            "found": self.tour is not None,
+            "squares": self.tour,
+            "matrix": self.tour and to_matrix(search.board, self.tour),
+            "counters": self.counters,
+        }
 
 
 def find_tour(port: Subject, search: Search, *, force: bool) -> TourAnswer:

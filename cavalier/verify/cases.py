@@ -1,11 +1,11 @@
 """The cases of `cavalier verify`: boards with their starts, open or closed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cavalier.catalogue.port import HEURISTICS
 from cavalier.programs.user_program import Subject
-from cavalier.running import MOST_VISITS, nodes_of
+from cavalier.running import MOST_VISITS, nodes_of, warning
 from common.board import Board, Square, parse_board
 from common.errors import TooLargeError
 from common.search import Search
@@ -78,6 +78,16 @@ def cases_of(board: Board) -> tuple[Case, ...]:
     exhaustive = nodes_of(Search(board)) <= MOST_VISITS
     case = Case(board, exhaustive=exhaustive)
     return case, replace(case, closed=True)
+
+
+def warnings(cases: Sequence[Case], ports: int) -> Iterator[str]:
+    """Yield which boards are too large to search, and if it may take long."""
+    for case in cases:
+        if not (case.exhaustive or case.closed):
+            yield f"{case.board} is too large to search: only heuristics run"
+    searches = [case for case in cases if case.exhaustive]
+    if remark := warning(sum(map(nodes_of, searches)), ports):
+        yield remark
 
 
 _OPEN = "1x1 1x4 2x5 3x3 3x4 4x3 4x4 3x5 5x3 3x6 6x3 3x7 4x5"

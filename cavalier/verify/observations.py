@@ -138,6 +138,18 @@ def _faults(
         yield f"counts {plural(count, 'tour')} but yields {len(tours)}"
 
 
+def observe_until_cut(
+    port: Subject, cases: Sequence[Case]
+) -> Iterator[Observation]:
+    """Observe a port on each case it can manage, until a limit ends it."""
+    for case in cases:
+        if observable(port, case):
+            observation = observe(port, case)
+            yield observation
+            if observation.cut_short:
+                return
+
+
 def observe_all(
     ports: Sequence[Subject], cases: Sequence[Case]
 ) -> Iterator[Observation]:

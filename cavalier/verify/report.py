@@ -36,6 +36,18 @@ def summary(
         yield theorem.sentence
 
 
+def remarks(observations: Sequence[Observation]) -> Iterator[str]:
+    """Yield which users' programs a limit ended, and which did nothing."""
+    runs = [run for run in observations if run.port.is_own]
+    for run in runs:
+        if run.cut_short:
+            yield f"{run.port.id} was skipped on boards after {run.case.board}"
+    for port in dict.fromkeys(run.port for run in runs):
+        sights = [s for run in runs if run.port is port for s in run.sights]
+        if not any(s.found or s.count or s.fault for s in sights):
+            yield f"{port.id} found no tour and counted none"
+
+
 def print_table(
     observations: Sequence[Observation], wrong: Sequence[Disagreement]
 ) -> None:

@@ -3,14 +3,31 @@
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from cavalier.catalogue.lenses import Holder, Lens
-from cavalier.watch.lens import ENTERED, FULL
+from cavalier.watch.lens import ENTERED, FULL, LEFT
 from cavalier.watch.recording import Step
 from cavalier.watch.replay import Replay
 from cavalier.watch.subjects import Run
 from common.board import Board, Square, square_name
+from common.plain_values import printable
+
+_KINDS = {ENTERED: "entered", LEFT: "left", FULL: "full"}
+
+
+class Row(NamedTuple):
+    """An event, numbered from 1, and the length of the path after it."""
+
+    event: int
+    kind: str
+    square: str
+    row: int
+    column: int
+    path: int
+    sentence: str
 
 
 @cache
@@ -58,6 +75,17 @@ def sentences(program: Run, board: Board, language: str) -> Iterator[str]:
         }
         name = _happening(replay, lens, step, event.kind)
         yield table()[name][language].format(**values)
+
+
+def rows_of(program: Run, board: Board, language: str) -> Iterator[Row]:
+    """Yield a row for each event."""
+    path = 0
+    texts = map(printable, sentences(program, board, language))
+    for number, event, text in zip(count(1), program.events, texts):
+        path += (event.kind == ENTERED) - (event.kind == LEFT)
+        square = Square(*divmod(event.square, board.columns))
+        name = square_name(square, board)
+        yield Row(number, _KINDS[event.kind], name, *square, path, text)
 
 
 def _happening(replay: Replay, lens: Lens, step: Step, kind: int) -> str:
