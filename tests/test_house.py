@@ -64,8 +64,8 @@ WEB = 944
 ROOMS, ARROWS = 16, 43
 MOST_COMMANDS, MOST_PARAMETERS = 15, 67
 
-#: Lines of a file, and the files that may have more.
-MOST_LINES = 320
+#: Lines of a file, and the files that may have more; lines of a command.
+MOST_LINES, COMMAND_LINES = 320, 80
 LONG = (
     "cavalier/ledger/article.py",
     "cavalier/ledger/pascal.py",
@@ -186,4 +186,6 @@ def test_the_commands_and_their_parameters_are_few() -> None:
     modules = [import_module(f"cavalier.commands.{n}") for n in COMMANDS]
     parameters = sum(len(module.command.params) for module in modules)
     assert len(COMMANDS) <= MOST_COMMANDS
+    files = [Path(str(module.__file__)) for module in modules]
+    assert max(map(length, files)) <= COMMAND_LINES
     assert parameters <= MOST_PARAMETERS

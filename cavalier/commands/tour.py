@@ -12,6 +12,7 @@ from cavalier.draw.formats import FORMATS
 from cavalier.programs.tour_search import find_tour
 from common.board import Board, parse_square
 from common.errors import CavalierError
+from common.language import ENGLISH, speaking
 from common.search import Search
 
 
@@ -59,7 +60,7 @@ def command(
     search = Search(
         board, closed or finder.closed_only, parse_square(start, board)
     )
-    with progress(f"{finder.id} on {board}"):
+    with speaking(ENGLISH), progress(f"{finder.id} on {board}"):
         answer = find_tour(finder, search, force=force)
     tour, remark = answer.tour, answer.remark
     if not output:

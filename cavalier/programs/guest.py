@@ -123,7 +123,7 @@ def plain(value: object) -> object:
     if isinstance(value, Mapping):
         items = [(plain(k), plain(v)) for k, v in value.items()]
         pairs = [(n, s) if type(n) is int else (s, n) for n, s in items]
-        if all(type(n) is int and isinstance(s, list) for n, s in pairs):
+        if all(type(n) is int and isinstance(s, list | str) for n, s in pairs):
             return [s for _n, s in sorted(pairs, key=itemgetter(0))]
     elif isinstance(value, Iterable):
         return [plain(item) for item in islice(value, _MOST_ITEMS)]

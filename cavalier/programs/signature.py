@@ -116,6 +116,10 @@ def _roles(parameters: Sequence[Parameter]) -> tuple[str, ...]:
     """Return the roles of parameters; nothing if no question fits."""
     positional = [p for p in parameters if p.kind <= p.POSITIONAL_OR_KEYWORD]
     required = [p for p in positional if p.default is p.empty]
+    if any(
+        p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters
+    ):
+        return ()
     roles: tuple[str, ...] = ()
     for chosen in (positional, required):
         names = [p.name.lower() for p in chosen]

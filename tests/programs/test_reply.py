@@ -54,6 +54,7 @@ text
 names
 {square: n for n, square in numbered.items()}
 numbered
+dict(zip(names.split(), range(12)))
 """
 
 #: The verb of a question, what a function returns, and how it is read.

@@ -45,6 +45,7 @@ MISFITS = [
     "row, col",
     "x0, y0, x, y",
     "*, rows",
+    "a, b, c, d, *, depth",
     "*numbers",
     "**options",
 ]
