@@ -10,7 +10,6 @@ import sys
 import warnings
 from dataclasses import replace
 from html import escape
-from importlib import import_module
 from types import ModuleType
 
 from cavalier.catalogue import find, finder
@@ -66,7 +65,7 @@ def port(name: str) -> ModuleType:
     >>> port("couples").supprimer((1, 2), ((0, 0), (1, 2)))
     ((0, 0),)
     """
-    return import_module(find(name).module)
+    return find(name).program
 
 
 def tour(

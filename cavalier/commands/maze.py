@@ -1,7 +1,6 @@
 """`cavalier maze`: the report's labyrinth, compared with a shortest path."""
 
 from functools import partial
-from importlib import import_module
 
 import click
 
@@ -29,7 +28,7 @@ def command(file: str, heuristic: bool) -> int:
     text = read_input(file, MOST_BYTES).decode(errors="replace")
     maze = mazes.parse(text)
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
-    counted_path = import_module(find(port).module).counted_path
+    counted_path = find(port).program.counted_path
     search = partial(counted_path, maze.rows, maze.start, maze.exit)
     path: mazes.Path | None
     path, counters = run(maze.board, lambda: search(heuristic=heuristic))

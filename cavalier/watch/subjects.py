@@ -7,7 +7,6 @@ answers is not trusted.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 
 from cavalier.catalogue.lenses import Lens, lens_of
 from cavalier.catalogue.port import Port, Problem
@@ -29,6 +28,9 @@ from common.search import Search
 Subject = Port | Function
 
 _NO_ANSWER = "ended without an answer"
+
+#: What a recording that no recorder made can raise.
+_FORGED = AssertionError, AttributeError, LookupError, TypeError, ValueError
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def watch(subject: Subject, search: Search, entry_point: str) -> Run:
         recording = read(answer)
         lens = guess(recording, board, search.starts[0])
         moves = events(recording, lens, board)
-    except (AttributeError, LookupError, TypeError, ValueError):
+    except _FORGED:
         raise RunError(name, _NO_ANSWER) from None
     return Run(name, None, recording, lens, moves)
 
@@ -98,7 +100,7 @@ def port_call(
     port: Port, search: Search, entry_point: str
 ) -> "partial[object]":
     """Return the call of an entry point of a port."""
-    function = getattr(import_module(port.module), entry_point)
+    function = getattr(port.program, entry_point)
     options = {**port.options, "closed": search.closed}
     return partial(function, search.board, *search.starts, **options)
 

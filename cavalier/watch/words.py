@@ -3,7 +3,6 @@
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +13,6 @@ from cavalier.watch.replay import Replay
 from cavalier.watch.subjects import Run
 from common.board import Board, Square, square_name
 from common.plain_values import printable
-
-_KINDS = {ENTERED: "entered", LEFT: "left", FULL: "full"}
 
 
 class Row(NamedTuple):
@@ -81,11 +78,12 @@ def rows_of(program: Run, board: Board, language: str) -> Iterator[Row]:
     """Yield a row for each event."""
     path = 0
     texts = map(printable, sentences(program, board, language))
-    for number, event, text in zip(count(1), program.events, texts):
+    for number, event in enumerate(program.events, 1):
         path += (event.kind == ENTERED) - (event.kind == LEFT)
         square = Square(*divmod(event.square, board.columns))
         name = square_name(square, board)
-        yield Row(number, _KINDS[event.kind], name, *square, path, text)
+        kind = ("entered", "left", "full")[event.kind]
+        yield Row(number, kind, name, *square, path, next(texts))
 
 
 def _happening(replay: Replay, lens: Lens, step: Step, kind: int) -> str:
