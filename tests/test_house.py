@@ -79,7 +79,7 @@ CLOSURES = {
     "verify": 5_320,
     "cite": 3_205,
     "grade": 5_765,
-    "compare": 5_850,
+    "compare": 5_855,
 }
 
 PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
