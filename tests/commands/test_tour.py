@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from functional import couples
 from tests.conftest import Cavalier
 
 #: What is typed, the status, and a part of the remark.
@@ -47,6 +48,15 @@ def test_a_function_of_one_s_own_is_judged(
     ran = cavalier("tour", f"own.py:{name}", "--board", "3x4", "--start", "a1")
     assert (ran.status, bool(ran.out)) == (status, status == 0)
     assert remark in ran.err
+
+
+def test_an_invalid_tour_of_a_port_is_not_shown(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(couples, "first_tour", lambda *_a, **_k: ((0, 0),))
+    result = cavalier("tour", "couples", "--board", "3x4", "--start", "a3")
+    assert (result.status, result.out) == (1, "")
+    assert "couples returned an invalid tour of 3x4" in result.err
 
 
 def test_the_document_says_that_no_tour_was_found(cavalier: Cavalier) -> None:
