@@ -42,7 +42,7 @@ BUDGETS = {
     "tests": 900,
     "tests/catalogue": 120,
     "tests/cite": 975,
-    "tests/commands": 915,
+    "tests/commands": 925,
     "tests/common": 930,
     "tests/draw": 195,
     "tests/exact": 390,
