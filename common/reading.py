@@ -164,10 +164,11 @@ def _refuse_odd(body: Rows, rest: Rows, width: int, labelled: bool) -> None:
         is_prose = 2 * row.values <= len(row.tokens)
         if not is_prose and not (labelled and _count_by_one(row.cells)):
             cells, usual = plural(len(row.cells), "cell"), body[0].line
+            other = "another row" if usual == row.line else f"line {usual}"
             touch = any(len(cell) > 2 * len(str(width)) for cell in row.cells)
             hint = "; separate the numbers with spaces"
             hint *= touch and not row.words
-            raise row.error(f"has {cells}, but line {usual} has {width}{hint}")
+            raise row.error(f"has {cells}, but {other} has {width}{hint}")
     gaps = [
         after
         for before, after in pairwise(body)
