@@ -53,7 +53,7 @@ class Board:
         if not all(1 <= n <= LONGEST_SIDE for n in (self.rows, self.columns)):
             raise CavalierError(
                 f"{shown(self.rows)}x{shown(self.columns)} is not a board. "
-                "Its sides are whole numbers from 1 to 10^9."
+                "Both sides must be whole numbers from 1 to 10^9."
             )
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ def parse_square(text: str, board: Board) -> Square:
         square = Square(board.rows - int(match[2]), column - 1)
     else:
         raise CavalierError(
-            f"{shown(text)} is not a square. Use one like a1, or row,column."
+            f"{shown(text)} is not a square. Use a name like a1 or row,column."
         )
     if square not in board:
         top_right = square_name(Square(0, board.columns - 1), board)

@@ -82,8 +82,8 @@ def first_tour(
     if start not in (tour[0], tour[-1]):
         first, last = (square_name(tour[end], board) for end in (0, -1))
         raise CavalierError(
-            f"The constructed tour of {board} is open, with ends {first} and "
-            f"{last}. Start on one of these."
+            f"The constructed tour of {board} is open. Start at one of its "
+            f"ends, {first} or {last}."
         )
     return tour if start == tour[0] else tour[::-1]
 

@@ -181,7 +181,7 @@ class Port:
         """Return it with this seed; raises CavalierError if it takes none."""
         if not self.seeded:
             raise CavalierError(
-                f"{self.id} does not draw at random. Leave out --seed."
+                f"{self.id} makes no random choices. Leave out --seed."
             )
         return replace(self, options={**self.options, "seed": seed})
 
@@ -247,6 +247,6 @@ class Port:
         """Raise CavalierError unless the port solves the problem."""
         if problem not in self.problems:
             raise CavalierError(
-                f"{self.id} is not a port for {problem}: `cavalier list` "
-                "shows the ports that are."
+                f"{self.id} is not a port for {problem}. "
+                "Run `cavalier list` to find one."
             )

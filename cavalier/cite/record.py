@@ -54,7 +54,7 @@ def edition_of(root: Path = ROOT, *, working_tree: bool = False) -> Edition:
     commit, _sep, date = answer(root, "log", "-1", *form).partition(" ")
     if not commit:
         raise CavalierError(
-            f"{root} is not a clone with a commit. Use one, or --working-tree."
+            f"{root} is not a Git clone with a commit. Use --working-tree."
         )
     return Edition(root, version, commit, date, *_published(root, commit))
 
@@ -73,8 +73,8 @@ def _published(root: Path, commit: str) -> tuple[str, str]:
     if branch and url:
         return url, ""
     return url, (
-        f"Commit {commit[:7]} does not seem to be at a public URL. Push it to "
-        "a remote that has one (`git remote add NAME URL`) or `git fetch`."
+        f"Commit {commit[:7]} does not seem to be public. Push it to a remote "
+        "with a public URL (`git remote add NAME URL`), or run `git fetch`."
     )
 
 

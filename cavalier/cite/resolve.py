@@ -58,7 +58,7 @@ class Clone:
         """Read the folder; raise CavalierError if it is no clone."""
         self.commits = answer(root, "rev-list", "--all", "HEAD").split("\n")
         if self.commits == [""]:
-            raise CavalierError(f"{root} is not a clone. Use one.")
+            raise CavalierError(f"{root} is not a Git clone. Work in one.")
         self.prefix = answer(root, "rev-parse", "--show-prefix")
         options = "--cached", "--others", "--exclude-standard"
         paths = answer(root, "ls-files", *options, "*.py").split("\n")

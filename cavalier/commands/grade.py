@@ -18,7 +18,7 @@ from common.plain_values import printable
     "--unseen",
     type=click.IntRange(0),
     metavar="SEED",
-    help="use 20 other cases, drawn by this seed",
+    help="use 20 other cases, drawn with this seed",
 )
 @click.option(
     "--seconds",

@@ -37,7 +37,7 @@ def command() -> int:
         print(f"{word:18}{problem}")
     for fidelity in Fidelity:
         print(f"{fidelity:18}{fidelity.meaning}")
-    print(f"`cavalier tour {CONSTRUCTION.id}` builds tours without a search.")
+    print(f"`cavalier tour {CONSTRUCTION.id}` builds tours without searching.")
     return 0
 
 

@@ -63,7 +63,7 @@ def program(name: str, seconds: float) -> Program:
     if not is_boxed():
         tell(
             "warning: no sandbox. Install bubblewrap, or use a container, "
-            "before you run programs that you do not trust."
+            "before running untrusted programs."
         )
     return program_of(name, Limits(seconds=seconds))
 

@@ -66,5 +66,5 @@ output = click.option(
     "-o",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="write the answer to a file",
+    help="write the output to a file",
 )

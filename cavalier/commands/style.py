@@ -27,7 +27,7 @@ def command(target: str, style: str | None, as_json: bool) -> int:
     """Check a program against the constraints of a style.
 
     The program is not run. Without --as, print how many constraints of each
-    style it keeps.
+    style the program keeps.
     """
     file, _colon, function = target.partition(":")
     if "/" in file or file.endswith(".py") or Path(file).exists():

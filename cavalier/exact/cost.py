@@ -94,8 +94,8 @@ def is_compiled(board: Board, *, closed: bool, force: bool) -> bool:
     width = min(board.rows, board.columns)
     if width > MOST_COLUMNS:
         raise TooLargeError(
-            f"{board} is too wide for an exact count. Choose a board with at "
-            f"most {MOST_COLUMNS} rows or columns."
+            f"{board} is too wide for an exact count. Choose a board with a "
+            f"shorter side of at most {MOST_COLUMNS}."
         )
     plain, compiled = estimate(board, closed=closed)
     installed = width >= LEAST_COLUMNS and find_spec("numba") is not None
@@ -104,11 +104,11 @@ def is_compiled(board: Board, *, closed: bool, force: bool) -> bool:
     if not able:
         advice = "Choose a smaller board, or use --force to count anyway."
         if not installed and not compiled.excessive:
-            advice = f"Install the extra `exact`: then it takes {compiled}."
+            advice = f"Install the extra `exact` to do it in {compiled}."
         raise TooLargeError(
-            f"This count on {board} takes about {min(costs)}. The limits are "
-            f"24 hours and {free_bytes() / 2**30:,.1f} GiB, the free memory "
-            f"of this machine. {advice}"
+            f"This count on {board} would take about {min(costs)}. The limits "
+            f"are 24 hours and {free_bytes() / 2**30:,.1f} GiB, the free "
+            f"memory of this machine. {advice}"
         )
     return min(able) is compiled
 

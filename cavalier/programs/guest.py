@@ -190,8 +190,8 @@ def functions_of(file: str, name: str) -> dict[str, FunctionType]:
     fault = f"no function {name}"
     if not name:
         fault = "several functions" if functions else "no functions"
-    advice = f"Name one, as FILE.py:NAME: {', '.join(functions)}."
-    raise CavalierError(f"it has {fault}. {advice if functions else EXAMPLE}")
+    advice = f"Name one (FILE.py:NAME): {', '.join(functions)}."
+    raise CavalierError(f"{fault}. {advice if functions else EXAMPLE}")
 
 
 def main() -> None:

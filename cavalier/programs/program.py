@@ -32,7 +32,7 @@ _REASON = re.compile(
 _ADVICE = {
     "EOFError": "; it calls input(): use parameters instead",
     "IndexError": "; a script that reads sys.argv needs a name without .py",
-    "ModuleNotFoundError": "; the file may be right: install the package",
+    "ModuleNotFoundError": "; the file may be correct: install the package",
 }
 
 

@@ -58,4 +58,4 @@ def _to_compile(file: Path, text: str) -> str:
         program=quote(program),
     )
     name = program if "/" in program else f"./{program}"
-    return f"{file} must be compiled. Type `{command}`, and name {name}."
+    return f"{file} must be compiled. Type `{command}`, then use {name}."

@@ -98,7 +98,7 @@ def _judged(
     if tour is None:
         conclusion = "it can miss tours, so this proves nothing"
         if port.complete:
-            conclusion = "it tries everything, so there is none"
+            conclusion = "its search is exhaustive, so none exists"
         return None, f"{port.id} found no {search}; {conclusion}"
     board = search.board
     verdict = examine(board, tour, start=search.start, closed=search.closed)

@@ -55,13 +55,13 @@ def read_program(file: str) -> Program:
     path = Path(file)
     if not path.is_file():
         raise CavalierError(
-            f"{file} is not a file. Name a Python file, or a port of "
+            f"{file} is not a file. Name a Python file, or a port from "
             "`cavalier list`."
         )
     try:
         return parsed(file, path.read_text("utf-8-sig"))
     except UnicodeDecodeError:
-        raise CavalierError(f"{file} is not text in UTF-8.") from None
+        raise CavalierError(f"{file} is not UTF-8 text.") from None
 
 
 def read_module(module: str) -> Program:
@@ -78,7 +78,7 @@ def parsed(name: str, text: str) -> Program:
             warnings.simplefilter("ignore")
             tree = ast.parse(text, name)
     except (SyntaxError, ValueError) as error:
-        raise CavalierError(f"{name} is not Python: {error}.") from error
+        raise CavalierError(f"{name} is not valid Python: {error}.") from error
     except (RecursionError, MemoryError) as error:
         raise too_deep(name) from error
     body = [

@@ -36,7 +36,7 @@ def cases_on(board: Board | None, start: str | None) -> list[Case]:
         squares = [parse_square(start, board)] if start else [*board]
         places = [(board, square) for square in squares]
     elif start:
-        raise CavalierError(f"--start {start} needs a --board.")
+        raise CavalierError(f"--start {start} needs --board.")
     else:
         pairs = [text.split(":") for text in _BOARDS.split()]
         places = [
@@ -140,7 +140,7 @@ def summary(
     number = sum(comparison.number for comparison in comparisons)
     if not number:
         names = " and ".join(port.id for port in ports)
-        raise CavalierError(f"{names} answer none of the same questions.")
+        raise CavalierError(f"{names} answer no questions in common.")
     boards = dict.fromkeys(str(c.case.board) for c in comparisons if c.number)
     return (
         f"They give the same answers to {number} questions, on "

@@ -172,7 +172,7 @@ def test_uncommitted_code_is_cited_as_a_working_tree(
     hashed = git(project, "hash-object", COUPLES)
     shutil.rmtree(project / ".git")
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(project.parent))
-    refused(cavalier("cite", "couples"), "not a clone with a commit", TREE)
+    refused(cavalier("cite", "couples"), "not a Git clone with a commit", TREE)
     monkeypatch.setenv("PATH", str(project))  # without git
     refused(cavalier("cite", "couples"), "git: No such file")
     swhid = f"swh:1:cnt:{hashed};path=/{COUPLES};lines="
@@ -215,7 +215,7 @@ def test_the_address_of_the_clone_is_cited_without_its_user(
     assert TOKEN not in result.out + result.err
     assert (f"origin={cited};" in result.out) == bool(cited)
     assert ("example.org" in result.out) == bool(cited)
-    assert ("does not seem to be at a public URL" in result.err) == (not cited)
+    assert ("does not seem to be public" in result.err) == (not cited)
 
 
 def test_a_commit_that_is_not_pushed_is_cited_with_a_warning(

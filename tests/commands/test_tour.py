@@ -10,7 +10,7 @@ from tests.conftest import Cavalier
 
 #: What is typed, the status, and a part of the remark.
 REMARKS = [
-    ("lazy-tours --board 3x7 --start 1,3", 1, "so there is none"),
+    ("lazy-tours --board 3x7 --start 1,3", 1, "so none exists"),
     ("lazy-tours --board 7x9 --closed", 1, "use --force to search anyway"),
     ("schwenk --board 4x4 --force", 1, "4x4 has no tour"),
     ("warnsdorff-random-closed --board 5x5", 1, "only finds closed tours"),

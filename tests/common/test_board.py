@@ -76,7 +76,7 @@ def test_ranks_count_from_the_bottom_line_and_columns_from_a() -> None:
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        ("a 1 -1,0 0,0,0 a1b 0;0 é1 a\u0663", "is not a square. Use one like"),
+        ("a 1 -1,0 0,0,0 a1b 0;0 é1 a\u0663", "is not a square. Use a name"),
         ("a0 a6 g1 5,0 0,6", "is not on the 5x6 board. Use a1 to f5, or 0,0"),
     ],
 )

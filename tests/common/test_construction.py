@@ -62,5 +62,5 @@ def test_a_first_tour_starts_where_it_can(
         assert tour[0] == start
         assert is_closed(tour) == is_closed(built)
     else:
-        with pytest.raises(CavalierError, match="Start on one of these"):
+        with pytest.raises(CavalierError, match="Start at one of its ends"):
             first_tour(board, start)

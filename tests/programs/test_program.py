@@ -23,11 +23,11 @@ PYTHON = f"#!{sys.executable}\n"
 
 #: The text of a file, the function that is named, and why it is refused.
 REFUSED = [
-    ("class Board: pass", "Board", "it has no function Board. Write one"),
-    ("def __annotate__(format): pass", "", "it has no functions."),
-    (f"def count({FOUR}): pass", "cuont", "FILE.py:NAME: count."),
+    ("class Board: pass", "Board", "no function Board. Write one"),
+    ("def __annotate__(format): pass", "", "no functions."),
+    (f"def count({FOUR}): pass", "cuont", "(FILE.py:NAME): count."),
     ("def f(a, b, c, d, e): pass", "", "cannot call `f(a, b, c, d, e)`."),
-    ("import not_there", "", "the file may be right: install the package."),
+    ("import not_there", "", "the file may be correct: install the package."),
     ("x = 1\ndef f(:\n", "", "SyntaxError: invalid syntax, line 2 (on"),
     ("\nn = input()", "", "it calls input(): use parameters instead."),
     ("import sys\nsys.exit(3)", "", "SystemExit: 3, line 2 (on import)."),
@@ -38,8 +38,8 @@ REFUSED = [
 
 #: Source files and scripts, their text, and what to type for each.
 SOURCES = """
-a b.c; ; Type `cc -O2 -o 'a b' 'a b.c'`, and name ./a b.
-t.pas; ; `fpc -O2 t.pas`, and name ./t.
+a b.c; ; Type `cc -O2 -o 'a b' 'a b.c'`, then use ./a b.
+t.pas; ; `fpc -O2 t.pas`, then use ./t.
 T.java; class T {}; java -cp "${0%%/*}/classes" T "$@"\\n' > T
 folder/T.java; package a.b ;; /classes" a.b.T "$@"
 script; #!/no/such/program; script needs /no/such/program, which does not

@@ -196,11 +196,11 @@ def test_each_constraint_has_an_example_that_keeps_it(
 #: Contents that are not a Python program, and the beginning of the refusal.
 REFUSED = {
     "prog": (b"MZ\x90\xff", "prog is not"),
-    "latin.py": ("x = 'é'\n".encode("latin-1"), "latin.py is not text in UTF"),
-    "nul.py": (b"x = 1\n\ny = '\0'\n", "nul.py is not Python: "),
+    "latin.py": ("x = 'é'\n".encode("latin-1"), "latin.py is not UTF-8 text"),
+    "nul.py": (b"x = 1\n\ny = '\0'\n", "nul.py is not valid Python: "),
     "bad.py": (
         b"a = 1\n\ndef f(:\n    pass\n",
-        "bad.py is not Python: invalid syntax (bad.py, line 3).",
+        "bad.py is not valid Python: invalid syntax (bad.py, line 3).",
     ),
     "minus.py": (b"x = " + b"-" * 90_000 + b"1", "minus.py is nested too de"),
     "dots.py": (b"x = " + b"a." * 40_000 + b"a", "dots.py is nested too de"),
