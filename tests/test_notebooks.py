@@ -37,7 +37,7 @@ def values(name: str) -> Iterator[object]:
     ("name", "title"),
     [
         ("parcours", "Un parcours non fermé de l\u2019échiquier 3x4, de a1"),
-        ("tours", "A tour, not closed, of 3x4 from a1 to a2"),
+        ("tours", "An open tour of 3x4 from a1 to a2"),
     ],
 )
 def test_a_notebook_of_the_course_runs(name: str, title: str) -> None:
@@ -56,7 +56,7 @@ def test_the_first_lesson_runs() -> None:
         "examples/first-lesson.ipynb"
     )
     assert board == Board(3, 4)
-    assert repr(shown).startswith("a tour of 3x4 from a1 to a2, not closed")
+    assert repr(shown).startswith("an open tour of 3x4 from a1 to a2")
     assert repr(exchanged).startswith("not a tour of 3x4: ")
     assert verdict == [True, False]
     assert isinstance(tour, tuple)

@@ -18,7 +18,7 @@ class Theorem(NamedTuple):
     def sentence(self) -> str:
         """The statement, with the name of the theorem."""
         return (
-            "Proved for every board (of the programs as written in Coq): "
+            "Proved for every board (for the programs as written in Coq): "
             f"{' and '.join(PORTS)} {self.statement} "
             f"({self.name}, {self.path})."
         )

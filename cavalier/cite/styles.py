@@ -49,7 +49,7 @@ def tex(text: str) -> str:
 def _tree_note(record: Record) -> str:
     """Return a sentence if no commit is cited."""
     commit = record.edition.commit
-    return "" if commit else _("Working tree, without a commit.")
+    return "" if commit else _("Uncommitted working tree.")
 
 
 def _port_note(record: Record) -> str:

@@ -81,7 +81,7 @@ def tour(
     """Find a tour with a port, or construct one with "schwenk".
 
     >>> tour("couples", "3x4", "a1")
-    A tour, not closed, of 3x4 from a1 to a2
+    An open tour of 3x4 from a1 to a2
      3  6 11  8
     12  9  2  5
      1  4  7 10

@@ -25,7 +25,7 @@ LONGEST_NUMBERED = 20
 FONT = "DejaVu Sans, Verdana, sans-serif"
 
 _CLOSED = N_("A closed tour of {board} from {start} to {end}")
-_OPEN = N_("A tour, not closed, of {board} from {start} to {end}")
+_OPEN = N_("An open tour of {board} from {start} to {end}")
 
 Point = tuple[float, float]
 

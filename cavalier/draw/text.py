@@ -13,8 +13,8 @@ from common.tour import to_matrix
 #: A larger board does not fit a screen.
 _MOST_DRAWN = 10_000
 
-_CLOSED = N_("a tour of {board} from {first} to {last}, closed")
-_NOT_CLOSED = N_("a tour of {board} from {first} to {last}, not closed")
+_CLOSED = N_("a closed tour of {board} from {first} to {last}")
+_NOT_CLOSED = N_("an open tour of {board} from {first} to {last}")
 
 
 def matrix(board: Board, tour: Tour) -> str:

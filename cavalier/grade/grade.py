@@ -80,14 +80,14 @@ def unaskable(program: Program) -> str:
             )
     slow = [a for a in answers if isinstance(a, Broken) and a.cut_short]
     if len(slow) == len(_FIRST):
-        return _("it answers no question: {answer}", answer=answers[0])
+        return _("it answers no questions: {answer}", answer=answers[0])
     if not isinstance(program, Executable) or len(program.outputs) > 1:
         return ""
     output = next(iter(program.outputs), "")
     if output.casefold() == "unknown":
         return ""
     if not output:
-        return _("it answers no question: {answer}", answer=answers[0])
+        return _("it answers no questions: {answer}", answer=answers[0])
     lines = " / ".join(output.splitlines()[:2])
     return _(
         "it always prints the same answer, {output}. "
@@ -111,7 +111,7 @@ def grade(
     results = weighed(results)
     if not any(result.counts for result in results):
         answers = [r.got for r in results if r.got] or [str(Unknown())]
-        problem = _("it answers no question: {answer}", answer=answers[0])
+        problem = _("it answers no questions: {answer}", answer=answers[0])
     remarks, tree = [*program.remarks], None
     if isinstance(program, Function):
         with catch_warnings():

@@ -159,7 +159,7 @@ def weighed(results: Sequence[Result]) -> list[Result]:
         if result.is_unknown:
             if heuristic or case.optional or _kind(case) not in found:
                 return result
-            got = _("{answer}, but had answered before", answer=result.answer)
+            got = _("{answer}, but it answered before", answer=result.answer)
             return replace(result, judgement=Judgement.FAILED, got=got)
         stuck = heuristic and result.failed and _is_stuck(result.answer)
         if stuck or (result.counts and case.request not in offered):

@@ -23,7 +23,7 @@ def summary(grade: Grade) -> str:
         n=grade.judged,
     )
     points = _(
-        "{points} points of 100",
+        "{points} of 100 points",
         points=f"{grade.points:g}".replace(".", _(".")),
     )
     others = [

@@ -96,7 +96,7 @@ class Suspect(NamedTuple):
 
 
 OTHER_END = N_("negative rows and columns seem to count from the other end")
-TOO_NEAR = N_("a bound seems off by one: squares at the edge are left out")
+TOO_NEAR = N_("a bound seems off by one: it leaves out squares at the edge")
 NOT_ALL_TRIED = N_(
     "the search does not seem to unmark squares when it backtracks, or it "
     "leaves the loop over the moves too early"
@@ -187,7 +187,7 @@ last rows * columns - 1
     NONE_FOUND: """
 last rows * columns == 1
 """,
-    N_("tours seem to be closed if they return to (0, 0)"): """
+    N_("tours seem to count as closed if they return to (0, 0)"): """
 closed not closed or near((r, c), (0, 0))
 """,
     N_("the program does not seem to check that tours are closed"): """
@@ -221,7 +221,7 @@ NUMBERS: Mapping[str, str] = {
         "closed tours seem to be counted in one direction only"
     ),
     "2 * tours if asked else tours": N_(
-        "the number of closed tours seems doubled"
+        "the number of closed tours seems to be doubled"
     ),
     "min(tours, 1)": N_("only the first tour seems to be found"),
     "1": N_("the answer seems to be 1 for every question"),

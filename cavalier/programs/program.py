@@ -289,7 +289,7 @@ def _ending(status: int, errors: bytearray) -> Broken:
     number = -status if status < 0 else status - 128
     problem = _("ended without an answer")
     if number in {*signal.Signals}:
-        problem = _("ended by {name}", name=signal.Signals(number).name)
+        problem = _("killed by {name}", name=signal.Signals(number).name)
     elif status:
         problem = _("ended with status {status}", status=status)
     lines = errors.decode("utf-8", "backslashreplace").splitlines()

@@ -105,7 +105,7 @@ def _judged(
     for fault in verdict.faults[:1]:
         invalid = f"{port.id} returned an invalid {search}"
         return None, f"{invalid}: {fault.message}"
-    kind = "a closed tour" if verdict.closed else "a tour, not closed,"
+    kind = "a closed tour" if verdict.closed else "an open tour"
     return tour, f"{port.id}: {kind} of {board} from {search.where}"
 
 

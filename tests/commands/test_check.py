@@ -36,7 +36,7 @@ def test_each_of_several_files_is_reported(cavalier: Cavalier) -> None:
     names = ["tour.txt", "broken.txt", "ragged.txt", "no/file", "tour.txt"]
     ran = cavalier("check", *names)
     assert ran.status == 2
-    assert ran.out.startswith("tour.txt: a tour of 3x4 from a3 to a2")
+    assert ran.out.startswith("tour.txt: an open tour of 3x4 from a3 to a2")
     assert "\nbroken.txt: not a tour of 3x4: 4 faults\n" in ran.out
     ragged, missing = ran.err.splitlines()
     assert ragged.startswith("ragged.txt: line 2 has 2 cells")

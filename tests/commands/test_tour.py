@@ -20,7 +20,7 @@ REMARKS = [
 #: Functions of own.py, and what is said of their answers.
 ANSWERS = {
     "board": (0, "own.py:board printed: loud"),
-    "words": (0, "a tour, not closed, of 3x4 from a1"),
+    "words": (0, "an open tour of 3x4 from a1"),
     "spoilt": (1, "own.py:spoilt gives an invalid tour of 3x4 from a1"),
     "number": (1, "own.py:number returned 2 instead of a tour or None"),
     "raises": (1, "raises ZeroDivisionError: division by zero, line 37"),

@@ -33,7 +33,7 @@ def halved(tmp_path_factory: pytest.TempPathFactory) -> Grade:
 
 def test_a_failure_is_explained(halved: Grade) -> None:
     assert summary(halved) == (
-        "mine.py: 9 of 14 cases passed, 0 points of 100 (8 not offered)"
+        "mine.py: 9 of 14 cases passed, 0 of 100 points (8 not offered)"
     )
     assert [*explanation(halved)] == [
         "first failure: count: 1x1 from a1",
@@ -92,9 +92,9 @@ def test_french_is_spoken(halved: Grade) -> None:
 #: The text of a script and why it is not asked more, or nothing.
 UNASKABLE = {
     "print('1 2\\n3 4')": "it always prints the same answer, 1 2 / 3 4",
-    "": "it answers no question: printed nothing",
-    "raise SystemExit(64)": "it answers no question: ended with status 64",
-    "import time; time.sleep(300)": "question: took longer than 1 s",
+    "": "it answers no questions: printed nothing",
+    "raise SystemExit(64)": "it answers no questions: ended with status 64",
+    "import time; time.sleep(300)": "questions: took longer than 1 s",
     "input()": "ended with status 1: EOFError: EOF when reading a line; it "
     "calls input(): use",
     "print('unknown')": "",
@@ -134,7 +134,7 @@ def test_a_function_that_prints_its_answer_gets_a_remark(
 def test_a_program_that_answers_nothing_has_no_score(tmp_path: Path) -> None:
     result = graded("def f(n): return {1: 2}", tmp_path, CASES)
     assert result.problem == (
-        "it answers no question: returned a value of type dict instead of a "
+        "it answers no questions: returned a value of type dict instead of a "
         "number"
     )
     assert result.score is None
@@ -150,6 +150,6 @@ def test_the_command_grades_a_right_program(
     command = ("grade", f"{file}:f", "--junit", str(xml))
     ended = cavalier(*command)
     assert (ended.status, ended.err) == (0, "")
-    assert "cases passed, 100 points of 100" in ended.out
+    assert "cases passed, 100 of 100 points" in ended.out
     assert ElementTree.parse(xml).getroot()[0].attrib["failures"] == "0"
     assert json.loads(cavalier(*command, "--json").out)["score"] == 1

@@ -53,7 +53,7 @@ text.txt:f; -; text.txt is not a Python file. Name it without :f.
 CRASHES = {
     "os._exit(0)": "ended without an answer",
     "print('why'); os._exit(3)": "ended with status 3: why",
-    "import signal; signal.raise_signal(11)": "ended by SIGSEGV",
+    "import signal; signal.raise_signal(11)": "killed by SIGSEGV",
     "f(rows, columns, row, column)": "raises RecursionError: maximum recurs",
     "sys.exit('so')": "raises SystemExit: so, line 3, called as f(3, 4, 2, 0)",
     "raise ValueError('\\033[2J')": "raises ValueError: \\x1b[2J, line 3",
@@ -73,7 +73,7 @@ SCRIPTS = {
     "print(1, 2); sys.exit(1)": "a board",
     "print('what'); sys.exit(1)": "ended with status 1",
     "sys.exit('why\\nIOError: x\\n  at y')": "ended with status 1: IOError: x",
-    "import os; os.kill(os.getpid(), 9)": "ended by SIGKILL",
+    "import os; os.kill(os.getpid(), 9)": "killed by SIGKILL",
     "sys.stdout.buffer.write(b'\\xff')": "printed '\\\\xff' instead of",
     "input()": "EOFError: EOF when reading a line",
     "while True: pass": "took longer than 1 s",
