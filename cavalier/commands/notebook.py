@@ -1,6 +1,6 @@
-"""The answers of ``import cavalier``, as a notebook shows them.
+"""The values that ``import cavalier`` returns, and how notebooks show them.
 
-A tour is a tuple of squares; the other answers are texts.
+A tour is a tuple of squares; the other answers are text.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""`cavalier reproduce`: every printed board, counter and claim."""
+"""`cavalier reproduce`: check every board, counter and claim of the texts."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The method of ``plain``, compiled by numba, for large boards.
+"""The exact counts of ``plain``, compiled by numba for large boards.
 
 States, steps and the cut are those that ``plain`` explains. Two things
 differ, because a half of 8x8 has 24 million states: a state is one whole
@@ -23,7 +23,7 @@ from left and right, the board can be mirrored. Codes that are images of each
 other have the same sum, so only the least of them is joined.
 
 **Contraction.** Of the upper states with e ends, u(m) are the ways of those
-with the matching m; of the lower ones that fit, v(m). Wanted is the sum of
+with the matching m; of the lower ones that fit, v(m). The goal is the sum of
 u(m) v(n) over all pairs that, put together, make a single cycle. Let a be the
 partner of the first end, 0, in m. In n let p be the partner of 0, and q that
 of a. If n too joins 0 and a, a cycle closes there, which is right only if
@@ -178,7 +178,7 @@ def _joined(
     codes, times = _codes(question, upper, lower, alike=alike)
     columns, closing = question.board.columns, np.empty(_CODES, np.uint64)
     contractions = [contract(2 * pairs) for pairs in range(1, columns + 1)]
-    # As many for each width, or all would be compiled again.
+    # The same number for every width, or all would be compiled again.
     contractions += (MOST_COLUMNS - columns) * contractions[:1]
     count = 0
     for first in range(0, len(codes), _CODES):

@@ -1,4 +1,4 @@
-"""Exact counts without enumeration, in plain Python: the method to read.
+"""Exact counts without enumeration, in plain Python, written to be read.
 
 There are far too many tours to go through them one by one. But all that
 matters about a piece of a tour is how it meets the rest; pieces that meet the

@@ -1,8 +1,8 @@
 """Hints: what is probably wrong with a program, where its answers show it.
 
-A suspect that gives all the answers of a program on small boards, the right
-ones and the wrong ones, explains them. If all that explain them have the same
-hint, it is given. Where the fault can be seen in the text, its line is named.
+A suspect, a program with a known fault, explains a program if it gives the
+same answers on small boards, right and wrong. If all that do so share a hint,
+that is given. Where the fault can be seen in the text, its line is named.
 """
 
 import ast
@@ -39,7 +39,7 @@ Outcome = tuple[Walk, ...] | str
 
 
 class _UnknownError(Exception):
-    """It is not known, or takes too long, what a suspect answers."""
+    """A suspect's answer is not known, or takes too long."""
 
 
 def hints(results: Sequence[Result], tree: ast.Module | None) -> list[str]:
@@ -152,7 +152,7 @@ def _outcome(text: str, moves: Moves, question: Question) -> Outcome | None:
 def _walk(board: Walk) -> Walk:
     """Return the squares of a board in the order of their numbers.
 
-    If a number is on two squares, it is the board itself.
+    If a number is on two squares, return the board itself.
     """
     squares = {
         number: (row, column)
@@ -167,9 +167,9 @@ def _walk(board: Walk) -> Walk:
 
 
 def _number_agreement(number: CodeType, result: Result) -> bool | None:
-    """Check whether a count is a number made of the right ones.
+    """Check whether a count is the value of an expression of the right ones.
 
-    What is not a count must be right.
+    Any other answer must be right.
     """
     question = result.case.question
     if question.verb is not Verb.COUNT:
@@ -185,7 +185,7 @@ def _number_agreement(number: CodeType, result: Result) -> bool | None:
 
 @cache
 def _closed(board: Board, start: Square) -> int:
-    """Count the closed tours, which larger boards than these have many of."""
+    """Count the closed tours; return 0 for larger boards, which have many."""
     if len(board) > _MOST_COUNTED:
         return 0
     return count_tours(board, Convention.CLOSED_FROM_START, start)

@@ -1,7 +1,7 @@
-"""Patterns in the text of a Python program: faults, and its moves.
+"""Known faults, and tables of moves, in the text of a Python program.
 
 A fault in the text need not be the one that makes the answers wrong: its line
-is named only where the answers agree.
+is named only where the answers point to the same fault.
 """
 
 import ast
@@ -31,7 +31,7 @@ Pattern = Callable[[ast.Module], Iterator[Node]]
 def orders(tree: ast.Module) -> Iterator[Moves]:
     """Yield the tables of the eight moves, in their order.
 
-    A table is one of pairs, or two: of rows and of columns.
+    A table is a list of pairs, or two lists: one of rows, one of columns.
     """
     tables = list[list[object]]()
     for node in ast.walk(tree):
@@ -48,7 +48,7 @@ def orders(tree: ast.Module) -> Iterator[Moves]:
 
 
 def shared_rows(tree: ast.Module) -> Iterator[Node]:
-    """Yield what repeats one row: a change of one row changes all."""
+    """Yield expressions that repeat one row: changing one changes all."""
     for node in ast.walk(tree):
         match node:
             case ast.BinOp(
@@ -59,9 +59,9 @@ def shared_rows(tree: ast.Module) -> Iterator[Node]:
 
 
 def returns_in_loops(tree: ast.Module) -> Iterator[Node]:
-    """Yield what ends a loop in which a function calls itself.
+    """Yield statements that leave a loop as soon as a recursive call returns.
 
-    It stands next to the call, or has it in itself, with no test of the
+    Each follows the call in its block, or contains it, and does not test the
     result.
     """
     for function in _searching(tree):
@@ -82,10 +82,10 @@ def _loop_blocks(function: ast.FunctionDef) -> Iterator[list[ast.stmt]]:
 
 
 def lists_changed(tree: ast.Module) -> Iterator[Node]:
-    """Yield where a search takes away from a list that is handed on.
+    """Yield removals from a list that a recursive function passes on.
 
-    It is no copy, and nothing is added to it. In a function, the list may have
-    another name.
+    The list is not a copy, and nothing is added to it. It may have another
+    name inside the function.
     """
     handed = {
         (name, position)
@@ -110,7 +110,7 @@ def lists_changed(tree: ast.Module) -> Iterator[Node]:
 
 
 def growing_defaults(tree: ast.Module) -> Iterator[Node]:
-    """Yield the default of a parameter that calls add to, and never empty."""
+    """Yield mutable defaults that calls add to and never empty."""
     for function in _functions(tree):
         arguments = function.args.args[::-1], function.args.defaults[::-1]
         for argument, default in zip(*arguments, strict=False):
@@ -122,7 +122,7 @@ def growing_defaults(tree: ast.Module) -> Iterator[Node]:
 
 
 def lost_results(tree: ast.Module) -> Iterator[Node]:
-    """Yield calls of a function in itself whose result is not used."""
+    """Yield recursive calls whose result is not used."""
     for function in _searching(tree):
         nodes = [*ast.walk(function)]
         if any(isinstance(node, ast.Return) and node.value for node in nodes):
@@ -133,7 +133,7 @@ def lost_results(tree: ast.Module) -> Iterator[Node]:
 
 
 def missing_bounds(tree: ast.Module) -> Iterator[Node]:
-    """Yield comparisons below a bound of what is nowhere compared with 0."""
+    """Yield upper bounds of values that are nowhere compared with 0."""
     text = ast.unparse(tree)
     for node in ast.walk(tree):
         match node:
@@ -145,7 +145,7 @@ def missing_bounds(tree: ast.Module) -> Iterator[Node]:
 
 
 def near_bounds(tree: ast.Module) -> Iterator[Node]:
-    """Yield one of several bounds that leaves out squares at the edge."""
+    """Yield bounds, among several, that leave out squares at the edge."""
     for node in ast.walk(tree):
         for bound in node.values if isinstance(node, ast.BoolOp) else ():
             match bound:
@@ -178,7 +178,7 @@ def _calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 
 def _methods(tree: ast.AST) -> Iterator[tuple[str, str, ast.Call]]:
-    """Yield the calls of methods: the name of the object, the method, it."""
+    """Yield the method calls, each as (object name, method name, call)."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(ast.Attribute(ast.Name(name), method)):
@@ -210,9 +210,9 @@ _SENTENCES: Mapping[Pattern, str] = {
 
 
 def line_hints(tree: ast.Module, hints: Sequence[str]) -> Iterator[str]:
-    """Yield sentences on the lines with the fault of a hint, in their order.
+    """Yield a sentence for each line that has the fault of a hint, in order.
 
-    Without hints, they are on what keeps something from call to call.
+    Without hints, look for values that are kept from one call to the next.
     """
     patterns = [p for hint, p in _PATTERNS.items() if hint in hints]
     for pattern in patterns if hints else (growing_defaults, lists_changed):

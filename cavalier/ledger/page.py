@@ -1,4 +1,4 @@
-"""The five texts, their boards, and the programs that compile them.
+"""The five texts, the boards that they print, and a way to run compilers.
 
 The texts are not distributed with the project. They are looked for in
 ``shared/sources`` next to the clone, or in the folder that the environment
@@ -39,7 +39,7 @@ def page(source: str) -> str:
 def run_in(
     folder: Path, *command: str, text: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder, with something to read, for a minute.
+    """Run a command in a folder, with this input, for at most a minute.
 
     Raises UnavailableError if the program is not installed.
     """
