@@ -80,7 +80,7 @@ class Problem(StrEnum):
     HEURISTIC = "heuristic without backtracking"
     HEURISTIC_BACKTRACKING = "heuristic with backtracking"
     CLOSED = "closed tours"
-    MAZE = "a way through a maze"
+    MAZE = "a path through a maze"
     EXERCISES = "warm-up exercises"
 
 
@@ -165,7 +165,7 @@ class Port:
         if name not in self.variants:
             known = " or ".join(self.variants)
             raise CavalierError(
-                f"{self.id} has no variant {shown(name)}, only {known}."
+                f"{self.id} has no variant {shown(name)}. Use {known}."
                 if known
                 else f"{self.id} has no variants."
             )

@@ -62,7 +62,7 @@ def test_the_largest_closed_board_has_a_closed_tour(port: Port) -> None:
     [
         ("cuples", "Did you mean couples"),
         ("", r"Unknown port ''\. Run `cavalier list`"),
-        ("warnsdorff-matrix@new", "only updated or "),
+        ("warnsdorff-matrix@new", "Use updated or "),
         ("couples@x", "couples has no variants"),
         ("warnsdorff-matrix@", "has no variant ''"),
     ],
