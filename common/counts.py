@@ -35,11 +35,6 @@ class Convention(StrEnum):
         """Whether only closed tours are counted."""
         return self == Convention.CYCLES or self.startswith("closed-")
 
-    @property
-    def from_start(self) -> bool:
-        """Whether the count depends on a start square."""
-        return self.endswith("-from-start")
-
 
 def convert(
     count: int, board: Board, source: Convention, target: Convention

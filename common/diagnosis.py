@@ -38,7 +38,7 @@ MOST_LISTED = 100
 
 
 class FaultCode(StrEnum):
-    """The kinds of faults, in the order in which a verdict lists them."""
+    """The kinds of faults, as a verdict orders them."""
 
     #: A matrix whose size is not the board's.
     WRONG_SHAPE = "wrong-shape"

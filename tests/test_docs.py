@@ -46,7 +46,7 @@ def blocks() -> Iterator[object]:
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder in which the commands are typed."""
+    """Return the working folder of the commands."""
     own = Path(sys.executable).parent
     monkeypatch.setenv("PATH", f"{own}:{os.environ['PATH']}:{os.defpath}")
     monkeypatch.setenv("PYTHONUTF8", "1")

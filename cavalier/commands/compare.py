@@ -62,10 +62,8 @@ def command(
         tell(f"{output}: {runs.text.splitlines()[-1]}")
     else:
         print(runs.text)
-    recordings = [program.recording for program in runs.programs]
-    failed = any(recording.error is not None for recording in recordings)
-    results = [recording.result for recording in recordings if runs.costs]
-    return int(failed or any(result != results[0] for result in results))
+    failed = any(p.recording.error is not None for p in runs.programs)
+    return int(failed or runs.results_differ)
 
 
 def _compare_answers(

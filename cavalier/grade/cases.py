@@ -145,9 +145,9 @@ def _of_kind(asks: str, sizes: str, numbers: Random) -> Iterator[Case]:
     places = [(board, start) for board in boards for start in board]
     for place in sorted(places, key=lambda _place: numbers.random()):
         question = _question(asks, *place)
-        has_tours = _count(replace(question, closed=False)) > 0
+        has_tours = exact_count(replace(question, closed=False)) > 0
         if has_tours == (asks != "noTour"):
-            number = _count(question)
+            number = exact_count(question)
             any_tour = number and question.verb is Verb.TOUR
             name = f"{asks} {question.board} {question.start}"
             uuid = str(uuid5(NAMESPACE_URL, name))
@@ -155,6 +155,7 @@ def _of_kind(asks: str, sizes: str, numbers: Random) -> Iterator[Case]:
 
 
 @cache
-def _count(question: Question) -> int:
+def exact_count(question: Question) -> int:
+    """Count the tours that a question is about, without searching."""
     search = Search(question.board, question.closed, question.start)
     return count_tours(search.board, search.convention, search.start)

@@ -7,18 +7,17 @@ that is given. Where the fault can be seen in the text, its line is named.
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from itertools import count
 from types import CodeType
 
-from cavalier.exact import count_tours
+from cavalier.grade.cases import exact_count
 from cavalier.grade.judgement import Result
 from cavalier.grade.source_patterns import line_hints, orders
 from cavalier.grade.suspects import NUMBERS, ORDERS, Moves, Suspect, suspects
 from cavalier.programs.question import Question, Verb
 from cavalier.programs.reply import Boards, Broken, Unknown, lines_of
-from common.board import Board, Square
-from common.counts import Convention
 from common.language import _
 
 #: The largest board on which suspects are run, in squares, and the most
@@ -28,7 +27,8 @@ _MOST_SQUARES, _MOST_STEPS = 25, 40_000
 #: Boards with fewer squares do not tell one fault from another.
 _FEWEST_SQUARES = 6
 
-#: The largest board whose closed tours are counted for a hint, in squares.
+#: The largest board whose closed tours are counted for a hint, in squares;
+#: on a larger one their number is taken as 0.
 _MOST_COUNTED = 30
 
 #: Squares in their order, or a board, row by row.
@@ -174,18 +174,12 @@ def _number_agreement(number: CodeType, result: Result) -> bool | None:
     question = result.case.question
     if question.verb is not Verb.COUNT:
         return not result.failed
+    is_small = len(question.board) <= _MOST_COUNTED
+    closed = replace(question, closed=True)
     values = {
         "tours": result.case.expected,
-        "closed": _closed(question.board, question.start),
+        "closed": exact_count(closed) if is_small else 0,
         "asked": question.closed,
     }
     right: object = eval(number, values)
     return result.answer == right
-
-
-@cache
-def _closed(board: Board, start: Square) -> int:
-    """Count the closed tours; return 0 for larger boards, which have many."""
-    if len(board) > _MOST_COUNTED:
-        return 0
-    return count_tours(board, Convention.CLOSED_FROM_START, start)

@@ -104,7 +104,7 @@ class Process:
                 env={**names, "PATH": path},
                 start_new_session=True,
                 preexec_fn=self._limit,
-                bufsize=0,  # a request that nobody reads is not kept
+                bufsize=0,  # an unread request would be flushed at the end
             )
         except OSError:
             self._folder.cleanup()

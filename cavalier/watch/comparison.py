@@ -66,6 +66,12 @@ class SideBySide:
         return not self.is_cut and all(paths == tried[0] for paths in tried)
 
     @property
+    def results_differ(self) -> bool:
+        """Whether all runs ended, with different results."""
+        results = [program.recording.result for program in self.programs]
+        return bool(self.costs) and any(r != results[0] for r in results)
+
+    @property
     def is_cut(self) -> bool:
         """Whether a run was longer than its recording."""
         return any(program.recording.is_cut for program in self.programs)
@@ -119,16 +125,16 @@ def _sentences(runs: SideBySide) -> Iterator[str]:
     for theorem in proved(names, runs.entry_point):
         yield theorem.sentence
     if runs.costs:
-        yield _results(runs.programs)
+        yield _results(runs)
     if all(program.lens for program in runs.programs):
         yield _events(runs)
 
 
-def _results(programs: Sequence[Run]) -> str:
-    results = [program.recording.result for program in programs]
-    if all(result == results[0] for result in results):
-        return f"They give the same result: {_result(results[0])}."
-    texts = [f"{p.name} {_result(p.recording.result)}" for p in programs]
+def _results(runs: SideBySide) -> str:
+    results = [(p.name, _result(p.recording.result)) for p in runs.programs]
+    if not runs.results_differ:
+        return f"They give the same result: {results[0][1]}."
+    texts = [f"{name} {result}" for name, result in results]
     return f"They give different results: {', '.join(texts)}."
 
 

@@ -28,8 +28,8 @@ class Step(NamedTuple):
     The kinds are "" for a line, "c" for the first line of a call (``extra``
     is the number of the function), "r" for a return (``extra`` is the value),
     "x" if an exception leaves the call, and "s" if another call goes on
-    (``extra`` is its number): a generator, or its user. Calls are numbered in
-    the order in which they begin. ``heap`` has the changes of objects.
+    (``extra`` is its number): a generator, or its user. Calls are numbered
+    as they begin. ``heap`` has the changes of objects.
 
     A name is a variable of the call on top. ``"3:n"`` is the ``n`` of call 3,
     ``":n"`` that of the file. An inner function has variables of the function

@@ -17,11 +17,11 @@ class Call:
 
 
 class Replay:
-    """The state of a run, after the steps that were gone through.
+    """The state of a run after some steps.
 
-    ``open`` are the open calls in the order in which they last went on, the
-    one that runs at the end; ``changed`` says how often an object has, and
-    ``bound_again`` how often a variable that had a value got one again.
+    ``open`` are the open calls, the running one last; each call that resumes
+    moves to the end. ``changed`` counts the changes of each object, and
+    ``bound_again`` the times that a variable with a value got another.
     """
 
     def __init__(self, recording: Recording) -> None:

@@ -1,4 +1,4 @@
-"""The folder in which the tests of the commands type."""
+"""The working folder of the command tests."""
 
 import shutil
 from pathlib import Path
