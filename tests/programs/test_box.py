@@ -74,7 +74,8 @@ def _runs(process: Path, folder: Path) -> bool:
             answer,
             number % 2 == 1,
             number > 1,
-            marks=[] if number > 1 else pytest.mark.needs("bwrap"),
+            marks=[pytest.mark.needs("bwrap")] * (number < 2)
+            + [pytest.mark.slow] * row.get("slow", False),
         )
         for name, row in HOSTILE.items()
         for number, answer in enumerate(row["answers"])
